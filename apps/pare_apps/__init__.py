@@ -1,0 +1,1 @@
+"""The phone apps that come with pare_sim."""

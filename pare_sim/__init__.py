@@ -1,0 +1,1 @@
+"""A simulated phone on which proactive assistants are built, run and measured."""

@@ -1,0 +1,1 @@
+"""The scenarios and suites that come with pare_sim."""
