@@ -6,7 +6,7 @@ from a screen to every screen that can open it, directly or by replacing one tha
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from transitions import EventData, Machine
 
@@ -70,7 +70,7 @@ def machine(app: type[App]) -> Machine:
     Triggers take ``target=``, the screen the action led to; a trigger returns whether that edge exists.
     """
     if "machine" in app.derived:
-        return app.derived["machine"]
+        return cast("Machine", app.derived["machine"])
     built = Machine(
         model=None, states=list(app.screens), initial=app.screens[0], auto_transitions=False, send_event=True
     )

@@ -302,7 +302,7 @@ class Phone:
 
     def _run(self, origin: str, call: Callable[[], object]) -> Outcome:
         ledger, notices = self.context.ledger, self.context.notices
-        before = (self.front, dict(self.stacks), self.opened, self.catalogue)
+        before = (self.front, dict(self.stacks), self.opened)
         transaction = ledger.transaction = Transaction(origin)
         notices.clear()
         try:
