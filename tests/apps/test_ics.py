@@ -220,6 +220,7 @@ def test_a_line_folded_inside_a_character_is_restored() -> None:
         (event("DTSTART:20250602", "DURATION:-P1D"), r"line 6, DURATION: the event would end before"),
         (event("DTSTART:20250602", "RRULE:FREQ=DAILY;INTERVAL=0"), r"line 6, RRULE: .*'INTERVAL=0'"),
         (event("DTSTART:20250602", "RRULE:COUNT=2"), r"line 6, RRULE: the recurrence rule has no FREQ"),
+        (event("DTSTART:20250602", "RRULE:FREQ=MONTHLY;BYDAY=53TU"), r"line 6, RRULE: no month has so many"),
         (event("DTSTART:20200602", "RRULE:FREQ=SECONDLY"), r"line 6, RRULE: more than 50000 occurrences"),
         (event("DTSTART:20250602", "RECURRENCE-ID;RANGE=THISANDFUTURE:20250602"), r"line 6, RECURRENCE-ID: "),
         (event("DTSTART:20250602", "SUMMARY:é").replace(b"\xc3", b""), r"line 6, SUMMARY: not UTF-8"),
@@ -276,7 +277,7 @@ _PARTS = st.one_of(
         st.sampled_from(["INTERVAL", "COUNT", "BYMONTH", "BYMONTHDAY", "BYHOUR", "BYSETPOS", "BYWEEKNO"]),
         st.integers(-60, 60).map(str),
     ),
-    st.tuples(st.just("BYDAY"), st.sampled_from(["MO", "-1SU", "53TU", "0MO", "MO,,", ""])),
+    st.tuples(st.just("BYDAY"), st.sampled_from(["MO", "-1SU", "53TU", "59WE", "0MO", "MO,,", ""])),
     st.tuples(st.just("UNTIL"), st.sampled_from(["20250610", "20250610T000000Z", "20251399", "x"])),
 )
 

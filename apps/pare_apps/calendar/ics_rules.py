@@ -16,7 +16,7 @@ from pare_apps.contentlines import Line
 MOST = 50_000
 """Occurrences of one series, up to the end of the window, beyond which the file is refused."""
 
-_DAY = r"(?:[+-]?[1-5]?\d)?(?:MO|TU|WE|TH|FR|SA|SU)"
+_DAY = r"(?:[+-]?(?:[0-4]?\d|5[0-3]))?(?:MO|TU|WE|TH|FR|SA|SU)"
 _PARTS = {
     "FREQ": re.compile("SECONDLY|MINUTELY|HOURLY|DAILY|WEEKLY|MONTHLY|YEARLY"),
     "INTERVAL": re.compile(r"0*[1-9]\d{0,3}", re.ASCII),
@@ -24,11 +24,13 @@ _PARTS = {
     "UNTIL": re.compile(r"\d{8}(?:T\d{6}Z?)?", re.ASCII),
     "WKST": re.compile("MO|TU|WE|TH|FR|SA|SU"),
     "BYDAY": re.compile(f"{_DAY}(?:,{_DAY})*", re.ASCII),
+    "BYMONTH": re.compile(r"(?:0?[1-9]|1[0-2])(?:,(?:0?[1-9]|1[0-2])){0,11}", re.ASCII),
     **dict.fromkeys(
-        ["BYMONTH", "BYMONTHDAY", "BYYEARDAY", "BYWEEKNO", "BYSETPOS", "BYHOUR", "BYMINUTE", "BYSECOND"],
+        ["BYMONTHDAY", "BYYEARDAY", "BYWEEKNO", "BYSETPOS", "BYHOUR", "BYMINUTE", "BYSECOND"],
         re.compile(r"[+-]?\d{1,3}(?:,[+-]?\d{1,3}){0,400}", re.ASCII),
     ),
 }
+_WEEKDAY_BEYOND_FIFTH = re.compile(r"(?:[1-5]\d|0?[6-9])[A-Z]", re.ASCII)
 _SUBDAILY = frozenset({"SECONDLY", "MINUTELY", "HOURLY"})
 _SUBDAILY_PARTS = frozenset({"FREQ", "INTERVAL", "COUNT", "UNTIL", "WKST", "BYDAY", "BYHOUR"})
 
@@ -46,6 +48,9 @@ def checked_rule(line: Line) -> tuple[str, str]:
         raise line.wrong("the recurrence rule has no FREQ")
     if parts["FREQ"] in _SUBDAILY and not parts.keys() <= _SUBDAILY_PARTS:
         raise line.wrong(f"{parts['FREQ']} cannot be combined with {max(parts.keys() - _SUBDAILY_PARTS)}")
+    in_month = parts["FREQ"] == "MONTHLY" or "BYMONTH" in parts
+    if in_month and _WEEKDAY_BEYOND_FIFTH.search(parts.get("BYDAY", "")):
+        raise line.wrong(f"no month has so many weeks: BYDAY={parts['BYDAY'][:40]}")
     until = parts.pop("UNTIL", "")
     rule = ";".join(f"{name}={value}" for name, value in parts.items())
     _walls(line, rule, datetime(2025, 1, 1))
