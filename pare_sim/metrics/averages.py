@@ -53,6 +53,4 @@ def macro_ratio(
     scenarios: Scenarios, numerator: Callable[[RunFacts], float], denominator: Callable[[RunFacts], float]
 ) -> float | None:
     """Mean over scenarios of a ratio of sums over their runs; scenarios without a denominator drop out."""
-    return mean(
-        ratio(fsum(map(numerator, runs)), fsum(map(denominator, runs))) for runs in scenarios.values()
-    )
+    return mean(ratio(fsum(map(numerator, runs)), fsum(map(denominator, runs))) for runs in scenarios.values())

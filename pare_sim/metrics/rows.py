@@ -64,8 +64,7 @@ class _Group:
     def interval(self) -> Interval | None:
         """The interval of `success_rate`."""
         samples = [
-            Sample(name, runs[0].family, sum(map(_succeeded, runs)) / len(runs))
-            for name, runs in self.action.items()
+            Sample(name, runs[0].family, sum(map(_succeeded, runs)) / len(runs)) for name, runs in self.action.items()
         ]
         return cluster_interval(samples, self.seed, "success_rate")
 
@@ -192,9 +191,7 @@ def _proposals(group: _Group) -> Row:
         "waits": group.total("waits"),
         "turns_total": group.total("turns"),
         "proposal_rate_macro": macro_ratio(group.scored, lambda run: run.proposals, lambda run: run.turns),
-        "acceptance_rate_macro": macro_ratio(
-            group.scored, lambda run: run.accepted, lambda run: run.proposals
-        ),
+        "acceptance_rate_macro": macro_ratio(group.scored, lambda run: run.accepted, lambda run: run.proposals),
     }
 
 

@@ -232,9 +232,7 @@ def _require_file(path: Path) -> None:
 def _connect(file: Path, mode: str) -> sqlite3.Connection:
     """Open a file that must be ours."""
     with blaming(InputError, f"{file} cannot be opened"), ExitStack() as stack:
-        db = stack.enter_context(
-            closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode={mode}", uri=True))
-        )
+        db = stack.enter_context(closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode={mode}", uri=True)))
         if db.execute("PRAGMA application_id").fetchone() != (_APPLICATION,):
             raise InputError(f"{file} was not made by pare_sim")
         (version,) = db.execute("PRAGMA user_version").fetchone()

@@ -18,9 +18,7 @@ def test_success_at_k_has_the_published_values(n: int, c: int, k: int, value: fl
     assert success_at_k(n, c, k) == pytest.approx(value, abs=1e-12)
 
 
-@pytest.mark.parametrize(
-    ("n", "c", "k", "value"), [(4, 2, 2, 1 / 6), (4, 3, 2, 0.5), (4, 1, 2, 0.0), (4, 4, 4, 1.0)]
-)
+@pytest.mark.parametrize(("n", "c", "k", "value"), [(4, 2, 2, 1 / 6), (4, 3, 2, 0.5), (4, 1, 2, 0.0), (4, 4, 4, 1.0)])
 def test_success_pow_k_has_the_published_values(n: int, c: int, k: int, value: float) -> None:
     assert success_pow_k(n, c, k) == pytest.approx(value, abs=1e-12)
 

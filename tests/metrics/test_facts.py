@@ -35,9 +35,7 @@ def test_facts_survive_json(run: Build) -> None:
         ({"outcome": "error"}, "'error'"),
     ],
 )
-def test_facts_that_contradict_themselves_are_refused(
-    run: Build, changes: dict[str, object], message: str
-) -> None:
+def test_facts_that_contradict_themselves_are_refused(run: Build, changes: dict[str, object], message: str) -> None:
     with pytest.raises(ValueError, match=message):
         run(**changes)
 

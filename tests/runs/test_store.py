@@ -229,9 +229,7 @@ for n in range(100_000):
 
 
 def test_a_killed_writer_loses_no_stored_run_and_its_lock(home: Path) -> None:
-    with subprocess.Popen(
-        [sys.executable, "-c", WRITER, str(home)], stdout=subprocess.PIPE, text=True
-    ) as writer:
+    with subprocess.Popen([sys.executable, "-c", WRITER, str(home)], stdout=subprocess.PIPE, text=True) as writer:
         assert writer.stdout
         for _ in range(25):
             reported = int(writer.stdout.readline())
