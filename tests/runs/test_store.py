@@ -135,7 +135,7 @@ def test_an_export_is_equal_for_equal_runs_however_they_came_about(tmp_path: Pat
         second.put(record("c", "infrastructure_error", facts={}), {"host": "y"})
         for key in "cba":
             lines = zlib.decompress(record(key).trace)
-            mirrored = dict(reversed(record(key).settings.items()))
+            mirrored = dict(reversed(list(record(key).settings.items())))
             second.put(record(key, settings=mirrored, trace=zlib.compress(lines, 1)))
         assert exported(first) == exported(second)
 
