@@ -25,13 +25,14 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
+from math import inf
 
 from pare_sim.checks.normal import length
 from pare_sim.checks.reading import Reading, read
 from pare_sim.checks.slots import Amount, Number, Term, Time, person, phrase, place
 from pare_sim.checks.values import shown
 from pare_sim.errors import ScenarioError, nearest
-from pare_sim.kernel.clock import find_zone, parse_time
+from pare_sim.kernel.clock import parse_time, zone_info
 
 MAX_WORDS = 60
 MAX_ITEMS = 12
@@ -103,9 +104,7 @@ class Criterion:
             missing.append(f"none of {', '.join(group.describe() for group in self.any)} is named")
         forbidden = tuple(group.describe() for group in self.none if group.why_not(reading, now) is None)
         reasons = missing + [f"{each} is named and must not be" for each in forbidden]
-        return Judgement(
-            not reasons, "; ".join(reasons) or f"names {self.describe()}", tuple(missing), forbidden
-        )
+        return Judgement(not reasons, "; ".join(reasons) or f"names {self.describe()}", tuple(missing), forbidden)
 
     def describe(self) -> str:
         """What must be named."""
@@ -141,7 +140,7 @@ def _bound(spec: object, where: str) -> int:
 
 def _known_zone(zone: str, where: str) -> str:
     try:
-        return find_zone(zone).key
+        return zone_info(zone).key
     except ValueError as problem:
         raise ScenarioError(f"{where}: {problem}") from None
 
@@ -170,9 +169,7 @@ def _term(spec: object, zone: str, where: str) -> Term:
             return _slot({str(name): value for name, value in spec.items()}, zone)
     except ValueError as problem:
         raise ScenarioError(f"{where}: {problem}") from None
-    raise ScenarioError(
-        f"{where}: expected a phrase or a slot, got {shown(spec)}; numbers and times need quotes"
-    )
+    raise ScenarioError(f"{where}: expected a phrase or a slot, got {shown(spec)}; numbers and times need quotes")
 
 
 def _slot(spec: dict[str, object], zone: str) -> Term:
@@ -196,7 +193,7 @@ def _text(value: object) -> str:
 
 
 def _number(value: object) -> Decimal:
-    if isinstance(value, bool) or not isinstance(value, int | float) or value < 0:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value < inf:
         raise ValueError(f"expected a number from 0, got {shown(value)}")
     return Decimal(str(value))
 
@@ -219,7 +216,7 @@ def _time(spec: dict[str, object], zone: str) -> Term:
         re.fullmatch("[0-9]{4}-[0-9]{2}-[0-9]{2}", text),
     )
     moment = parse_time(f"2000-01-01 {text}" if clock_only else text, "UTC" if clock_only else zone)
-    local = moment if clock_only else moment.astimezone(find_zone(zone))
+    local = moment if clock_only else moment.astimezone(zone_info(zone))
     need = _text(spec.get("need", "any"))
     if need not in _NEEDS:
         raise ValueError(f"unknown need {need!r}{nearest(need, _NEEDS)}")

@@ -41,7 +41,7 @@ from pare_sim.checks.normal import plain
 from pare_sim.checks.structures import Count, Each, Has, SetOf, Some
 from pare_sim.checks.values import shown
 from pare_sim.errors import ScenarioError, nearest
-from pare_sim.kernel.clock import find_zone, parse_time
+from pare_sim.kernel.clock import parse_time, zone_info
 
 
 def parse_matcher(spec: object, zone: str = "UTC", where: str = "matcher") -> Matcher:
@@ -56,7 +56,7 @@ def parse_matcher(spec: object, zone: str = "UTC", where: str = "matcher") -> Ma
     pare_sim.errors.ScenarioError: args.title: unknown matcher 'contians'; did you mean 'contains'?
     """
     try:
-        find_zone(zone)
+        zone_info(zone)
     except ValueError as problem:
         raise ScenarioError(f"{where}: {problem}") from None
     return _parse(spec, _Place(zone, where))
@@ -194,8 +194,11 @@ def _time(spec: object, place: _Place, within: object = 0) -> Matcher:
     moment, minutes = _moment(spec, place), _number(within, place.inside("within"))
     if minutes < 0:
         raise place.error(f"'within' must not be negative: {shown(within)}")
-    slack = timedelta(minutes=minutes)
-    return During(moment - slack, moment + slack, place.zone)
+    try:
+        slack = timedelta(minutes=minutes)
+        return During(moment - slack, moment + slack, place.zone)
+    except (OverflowError, ValueError):
+        raise place.error(f"out of range: {shown(spec)} within {shown(within)} minutes") from None
 
 
 def _has(spec: object, place: _Place) -> Matcher:

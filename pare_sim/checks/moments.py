@@ -30,9 +30,7 @@ def _clock_pattern() -> re.Pattern[str]:
         r" (?P<way>past|to)(?<![0-9] to)"
         rf" (?P<shifted>[0-9]{{1,2}}|{_HOUR})" + half.format("shifted_half")
     )
-    spelled = rf"(?P<spelled>{_HOUR}) (?P<spelled_minute>thirty|fifteen|forty five)" + half.format(
-        "spelled_half"
-    )
+    spelled = rf"(?P<spelled>{_HOUR}) (?P<spelled_minute>thirty|fifteen|forty five)" + half.format("spelled_half")
     bare = rf"(?P<at>at )?(?P<bare>[0-9]{{1,2}}|{_HOUR})(?P<oclock> o clock)?" + half.format("bare_half")
     named = rf"(?P<named>{'|'.join(_NAMED)})(?!\S)"
     return re.compile(rf"(?<!\S)(?:{digits}|{relative}|{spelled}|{bare}|{named})")
@@ -69,8 +67,8 @@ _DAY = re.compile(
     rf"|(?P<d1>[0-9]{{1,2}}){_NTH}(?: of)? (?P<m1>{_MONTH})(?: (?P<y1>[0-9]{{4}}))?"
     rf"|(?P<m2>{_MONTH})(?: the)? (?P<d2>[0-9]{{1,2}}){_NTH}(?: (?P<y2>[0-9]{{4}}))?"
     r"|the (?P<nth>[0-9]{1,2}) (?:st|nd|rd|th)"
-    r"|(?P<weekday>[a-z]+day|(?:mon|wed|sat|sun)(?= [0-9])|tues?|thu(?:rs?)?|fri)"
     rf"|(?P<relative>{'|'.join(_RELATIVE)})"
+    r"|(?P<weekday>[a-z]+day|(?:mon|wed|sat|sun)(?= [0-9])|tues?|thu(?:rs?)?|fri)"
     r")(?!\S)"
 )
 
@@ -107,9 +105,7 @@ def _clock(match: re.Match[str]) -> frozenset[int]:
         return _times(match["digital"], int(match["minute"]), match["digital_half"]) if sure else frozenset()
     if match["way"]:
         minutes = _minutes(match["shift"])
-        return _times(
-            match["shifted"], minutes if match["way"] == "past" else -minutes, match["shifted_half"]
-        )
+        return _times(match["shifted"], minutes if match["way"] == "past" else -minutes, match["shifted_half"])
     if match["spelled"]:
         return _times(match["spelled"], _minutes(match["spelled_minute"]), match["spelled_half"])
     is_time = match["at"] or match["oclock"] or match["bare_half"]

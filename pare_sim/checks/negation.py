@@ -3,7 +3,7 @@
 Four scopes. *Clause*: a refusal (`don't add…`, `I won't…`, `no need to…`, `never…`) covers the rest of the
 clause. *Phrase*: `instead of`, `rather than`, `without` and `not` before a noun cover up to four words and
 stop at a preposition (`instead of 20:00 | with Dana`). *Verb*: a description of how things are (`you haven't
-replied to Dana`, `there isn't`) or a mishap to prevent (`so you don't miss…`) covers only the next word.
+replied to Dana`, `she can't make dinner`) or a mishap to prevent (`so you don't miss…`) covers the next word.
 *None*: a question (`why not`, `shouldn't I`) and `not only` negate nothing.
 """
 
@@ -12,18 +12,16 @@ from collections.abc import Iterator, Sequence
 from pare_sim.checks import normal
 
 _REACH = 4
-_FUSED = frozenset(normal.words("cannot dont wont cant shouldnt mustnt wouldnt"))
-_CUES = _FUSED | {"not", "without", "never", "no", "instead", "rather"}
+_CUES = frozenset(normal.words("not without never no instead rather"))
 _REFUSALS = frozenset([("no", "need"), ("no", "longer"), ("no", "reason")])
 _SWAPS = frozenset([("instead", "of"), ("rather", "than")])
 _ASKED = frozenset(["i", "we", "you", "only", "just"])
 _NOUN_STARTS = frozenset(normal.words("the a an my your his her our their this that"))
 _PREPOSITIONS = frozenset(normal.words("with on at in for to from by about of as until via into"))
-_DESCRIBING = frozenset(normal.words("is are was were has have had does did"))
+_DESCRIBING = frozenset(normal.words("is are was were has have had does did can ca could"))
 _MISHAPS = frozenset(
     normal.words(
-        "have see find forget miss worry mind know show hesitate sure yet already appear "
-        "include conflict overlap"
+        "have see find forget miss worry mind know show hesitate sure yet already appear include conflict overlap"
     )
 )
 
@@ -41,12 +39,8 @@ def negated(words: Sequence[str]) -> frozenset[int]:
     return frozenset(found)
 
 
-_CUES = frozenset(normal.words("not without never no instead rather"))
-
-
 def _scope(words: Sequence[str], at: int) -> range:
     pair = tuple(words[at : at + 2])
-    rest = range(at + 1, len(words))
     if pair in _SWAPS:
         return _phrase(words, at + 2)
     if pair in _REFUSALS:
@@ -55,13 +49,11 @@ def _scope(words: Sequence[str], at: int) -> range:
         case "without":
             return _phrase(words, at + 1)
         case "never":
-            return rest
+            return range(at + 1, len(words))
         case "not":
             return _scope_of_not(words, at)
-        case "no" | "instead" | "rather":
+        case _:  # 'no', 'instead' and 'rather' alone: 'no problem', 'add tea instead'
             return range(0)
-        case _:
-            return _refusal(words, at)
 
 
 def _scope_of_not(words: Sequence[str], at: int) -> range:

@@ -16,9 +16,7 @@ _PILE = re.compile("[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u1ab0-
 _UNSPACED = re.compile(
     "[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff]"
 )
-_WORD = re.compile(
-    r"[0-9]{4}-[0-9]{2}-[0-9]{2}(?![0-9])|[0-9]+(?:[.,:][0-9]+)*|[$%]|[a-z0-9\x80-\U0010ffff]+"
-)
+_WORD = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}(?![0-9])|[0-9]+(?:[.,:][0-9]+)*|[$%]|[a-z0-9\x80-\U0010ffff]+")
 _LETTERS = {"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i", "ħ": "h"}
 _MARKS = {
     **dict.fromkeys("'’‘ʼ`´′", "'"),
@@ -60,7 +58,7 @@ _FOLDING = _Folding()
 _MERIDIEM = re.compile(r"(?<![a-z])([ap])\. ?m\b\.?")
 _POSSESSIVE = re.compile(r"(?<=\w)'s(?!\w)")
 _STAMP = re.compile(r"(?<=-[0-9]{2})t([0-9]{2}:[0-9]{2})(?::[0-9]{2})?(?:z|[+-][0-9]{2}:[0-9]{2})?(?![0-9])")
-_NOT = re.compile(r"n't\b")
+_NOT = re.compile(r"(?<=\w)n't\b|(?<=\bcan)not\b")
 
 
 def compose(text: str) -> str:
@@ -68,12 +66,15 @@ def compose(text: str) -> str:
     return text if text.isascii() else normalize("NFC", _PILE.sub("\\g<0>\u034f", text))
 
 
+def _bare(text: str) -> str:
+    """NFKD without accents; written ones go first too, since sorting long piles of them takes quadratic time."""
+    return _ACCENTS.sub("", normalize("NFKD", _ACCENTS.sub("", text)))
+
+
 def fold(text: str) -> str:
     """The running text with its characters folded and its punctuation reduced to ASCII."""
     if not text.isascii():
-        # Accents go first as well: normalising long piles of marks costs quadratic time.
-        text = normalize("NFKD", normalize("NFKD", _ACCENTS.sub("", text)).casefold())
-        text = normalize("NFC", _ACCENTS.sub("", text))
+        text = normalize("NFC", _bare(_bare(text).casefold()))
     text = _MERIDIEM.sub(r"\1m", text.casefold().translate(_FOLDING))
     return _NOT.sub(" not", _POSSESSIVE.sub("", _STAMP.sub(r" \1", text)))
 

@@ -61,9 +61,7 @@ def numbers(reading: Reading) -> list[tuple[frozenset[Decimal], bool, str, str]]
         if match["digits"]:
             values = readings(match["digits"])
         else:
-            value = (
-                SPELLED[match["word"]] if match["word"] else SPELLED[match["tens"]] + SPELLED[match["unit"]]
-            )
+            value = SPELLED[match["word"]] if match["word"] else SPELLED[match["tens"]] + SPELLED[match["unit"]]
             values = frozenset([Decimal(value)])
         before = reading.text[max(0, match.start() - 20) : match.start()].split()
         after = reading.text[match.end() : match.end() + 20].split()

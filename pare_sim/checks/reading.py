@@ -13,9 +13,7 @@ from pare_sim.kernel.clock import format_time, parse_time
 _CLAUSE = r"[.!?:](?=\s|$)|[;\n]|,(?![0-9])|\s-+\s|\b(?:but|however|though)\b"
 _CLAUSES = re.compile(_CLAUSE)
 _ITEMS = re.compile(_CLAUSE + r"|[/|&+]|\b(?:and|or)\b")
-_STAMP = re.compile(
-    r"\b[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(?::[0-9]{2})?(?:Z|[+-][0-9]{2}:[0-9]{2})?"
-)
+_STAMP = re.compile(r"\b[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(?::[0-9]{2})?(?:Z|[+-][0-9]{2}:[0-9]{2})?")
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from pare_sim.checks.moments import Mention, clocks, days
 from pare_sim.checks.normal import forms, words
 from pare_sim.checks.quantities import fits_money, numbers
 from pare_sim.checks.reading import Reading
-from pare_sim.kernel.clock import find_zone
+from pare_sim.kernel.clock import zone_info
 
 _TITLES = frozenset(["dr", "mr", "mrs", "ms", "prof"])
 _STRAY_TIMES = 2
@@ -129,7 +129,7 @@ class Time(Term):
     def why_not(self, reading: Reading, now: datetime) -> str | None:
         """A wrong or missing clock time or day."""
         clock = clocks(reading, self.minute) if self.minute is not None else []
-        local = now.astimezone(find_zone(self.zone))
+        local = now.astimezone(zone_info(self.zone))
         day = days(reading, self.day, local) if self.day is not None else []
         return next(self._faults(clock, day), None)
 

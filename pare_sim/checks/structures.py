@@ -20,7 +20,7 @@ class SetOf(Matcher):
         missing = [each.describe() for each in self.members if not any(map(each.matches, value))]
         extra = [shown(item) for item in value if not any(each.matches(item) for each in self.members)]
         lacks = f"lacks {', '.join(missing)}" if missing else ""
-        unexpected = f"should not have {', '.join(extra)}" if extra else ""
+        unexpected = f"should not have {', '.join(extra[:5])}" if extra else ""
         return " and ".join(filter(None, [lacks, unexpected])) or None
 
     def describe(self) -> str:

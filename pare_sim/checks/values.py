@@ -33,6 +33,7 @@ def shown(value: object) -> str:
     """A value in a message: JSON, cut to a readable length."""
     text = value[: _SHOWN + 1] if isinstance(value, str) else value
     written = json.dumps(text, ensure_ascii=False, default=_plain_json)
+    written = written.encode("utf-8", "replace").decode("utf-8")  # half a surrogate pair cannot be stored
     return written if len(written) <= _SHOWN else written[: _SHOWN - 1] + "…"
 
 
