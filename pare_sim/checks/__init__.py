@@ -1,6 +1,29 @@
-"""Judging: how values, words and traces are compared with what a scenario expects."""
+"""Checks: matchers for values, criteria for words, and pure functions of a case that give verdicts."""
 
-from pare_sim.checks.criterion import Criterion, Judgement
-from pare_sim.checks.matchers import Matcher, parse_matcher
+from pare_sim.checks.case import Allowance, Case, Pattern, References, follow
+from pare_sim.checks.check import Check
+from pare_sim.checks.comparisons import Matcher
+from pare_sim.checks.conduct import breaches, consent, no_side_effects, side_effects, silence
+from pare_sim.checks.criterion import Criterion, Fit
+from pare_sim.checks.judgement import Judgement, Verdict
+from pare_sim.checks.matchers import parse_matcher
 
-__all__ = ["Criterion", "Judgement", "Matcher", "parse_matcher"]
+__all__ = [
+    "Allowance",
+    "Case",
+    "Check",
+    "Criterion",
+    "Fit",
+    "Judgement",
+    "Matcher",
+    "Pattern",
+    "References",
+    "Verdict",
+    "breaches",
+    "consent",
+    "follow",
+    "no_side_effects",
+    "parse_matcher",
+    "side_effects",
+    "silence",
+]

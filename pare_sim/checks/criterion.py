@@ -40,7 +40,7 @@ _NEEDS = ("any", "both", "clock", "day")
 
 
 @dataclass(frozen=True)
-class Judgement:
+class Fit:
     """Whether a text matched a criterion; `missing` and `forbidden` say how near a miss was."""
 
     matched: bool
@@ -92,19 +92,19 @@ class Criterion:
         """
         return _parse(spec, zone, where)
 
-    def judge(self, text: str, now: datetime) -> Judgement:
+    def judge(self, text: str, now: datetime) -> Fit:
         """Judge a text said at `now` (aware)."""
         reading = read(text, self.zone)
         if (count := length(reading.words)) > self.max_words:
-            return Judgement(False, f"{count} words, at most {self.max_words}")
+            return Fit(False, f"{count} words, at most {self.max_words}")
         if reading.items > self.max_items:
-            return Judgement(False, f"lists {reading.items} items, at most {self.max_items}")
+            return Fit(False, f"lists {reading.items} items, at most {self.max_items}")
         missing = [reason for group in self.all if (reason := group.why_not(reading, now))]
         if self.any and all(group.why_not(reading, now) for group in self.any):
             missing.append(f"none of {', '.join(group.describe() for group in self.any)} is named")
         forbidden = tuple(group.describe() for group in self.none if group.why_not(reading, now) is None)
         reasons = missing + [f"{each} is named and must not be" for each in forbidden]
-        return Judgement(not reasons, "; ".join(reasons) or f"names {self.describe()}", tuple(missing), forbidden)
+        return Fit(not reasons, "; ".join(reasons) or f"names {self.describe()}", tuple(missing), forbidden)
 
     def describe(self) -> str:
         """What must be named."""

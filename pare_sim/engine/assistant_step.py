@@ -139,6 +139,7 @@ def _propose(episode: "Episode", move: Propose) -> None:
             confidence=None if move.confidence is None else float(move.confidence),
             offer=match.offer,
             because=match.because,
+            early=match.early,
         )
     )
     episode.end_turn(idle=False)

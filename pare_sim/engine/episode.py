@@ -16,13 +16,13 @@ from pare_sim.checks import Judgement
 from pare_sim.engine import assistant_step, user_step
 from pare_sim.engine.dialogue import Dialogue
 from pare_sim.engine.moves import Role, move_to_json
-from pare_sim.engine.playable import Playable
 from pare_sim.engine.rules import DEFAULT_TURNS, Rules
 from pare_sim.engine.views import AssistantView, LastAction, ProposalAnswer, UserView, assistant_view, user_view
 from pare_sim.engine.world import World
 from pare_sim.errors import EpisodeOver
 from pare_sim.kernel import Actor, Begin, Called, Ended, Json, Mode, Refused, Settled, Trace
 from pare_sim.phone import Outcome
+from pare_sim.scenario.playable import Playable
 
 Ending = Literal["goal", "explicit", "turn_limit", "no_progress"]
 
@@ -157,9 +157,20 @@ class Episode:
         **more: Any,  # noqa: ANN401 - further fields of the record
     ) -> None:
         """Record one call of the user or the assistant."""
-        called = {"phone": self.world.phone.id, "app": app, "name": name, "arguments": arguments, "actor": actor}
-        came = {"ok": outcome.ok, "error": outcome.error, "result": outcome.result, "changes": outcome.changes}
-        fault = {"fault": more.pop("fault", None) or outcome.fault}
+        called: dict[str, Any] = {
+            "phone": self.world.phone.id,
+            "app": app,
+            "name": name,
+            "arguments": arguments,
+            "actor": actor,
+        }
+        came: dict[str, Any] = {
+            "ok": outcome.ok,
+            "error": outcome.error,
+            "result": outcome.result,
+            "changes": outcome.changes,
+        }
+        fault: dict[str, Any] = {"fault": more.pop("fault", None) or outcome.fault}
         self.world.note(Called(**self.world.stamp(), **called, **came, **fault, **more))
 
     def end_turn(self, *, idle: bool, finished: bool = False) -> None:

@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 
-from pare_sim.engine.playable import Happening, Playable, Stage
 from pare_sim.engine.views import Notification
 from pare_sim.errors import CallError
 from pare_sim.kernel import NOISE, Called, Entry, Json, Notice, Settled, Timeline, Trace, format_time, make_id
 from pare_sim.phone import Alarm, Outcome, Phone
+from pare_sim.scenario.playable import Happening, Playable, Stage
 
 
 @dataclass

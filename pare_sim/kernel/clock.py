@@ -11,7 +11,7 @@ from functools import lru_cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 _ISO = re.compile(
-    r"(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?))?\s*(Z|[+-]\d{2}:?\d{2})?", re.IGNORECASE
+    r"(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?)\s*(Z|[+-]\d{2}:?\d{2})?)?", re.IGNORECASE
 )
 
 
@@ -43,7 +43,9 @@ def parse_time(text: str, zone: str = "UTC") -> datetime:
     """
     match = _ISO.fullmatch(text.strip())
     if match is None:
-        raise ValueError(f"{text!r} is not a time; write YYYY-MM-DD HH:MM, with an offset such as +02:00 if needed")
+        raise ValueError(
+            f"{text[:40]!r} is not a time; write YYYY-MM-DD HH:MM, with an offset such as +02:00 if needed"
+        )
     day, clock, offset = match.groups()
     try:
         local = datetime.fromisoformat(f"{day}T{clock or '00:00'}{(offset or '').upper()}")
@@ -51,7 +53,7 @@ def parse_time(text: str, zone: str = "UTC") -> datetime:
             local = local.replace(tzinfo=zone_info(zone), fold=0)
         return local.astimezone(UTC)
     except (ValueError, OverflowError):
-        raise ValueError(f"{text!r} is not a possible date and time") from None
+        raise ValueError(f"{text[:40]!r} is not a possible date and time") from None
 
 
 def format_time(moment: datetime, zone: str = "UTC") -> str:
@@ -92,7 +94,7 @@ def parse_duration(value: str | int | float) -> float:
     else:
         parts = re.findall(r"(\d+(?:\.\d+)?)\s*(min|[smhdw])", value)
         if not parts or re.sub(r"(\d+(?:\.\d+)?)\s*(min|[smhdw])|\s", "", value):
-            raise ValueError(f"{value!r} is not a duration; write a number of seconds, or 30s, 5m, 1h30m, 2d")
+            raise ValueError(f"{value[:40]!r} is not a duration; write a number of seconds, or 30s, 5m, 1h30m, 2d")
         seconds = sum(float(number) * _UNITS[unit] for number, unit in parts)
     if not 0 <= seconds < 1e10:
         raise ValueError(f"{value!r} is not a possible delay: it must be 0 or more seconds")

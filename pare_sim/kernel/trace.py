@@ -144,6 +144,8 @@ class Proposed(TraceRecord):
     confidence: float | None = None
     offer: str | None = None
     because: str = ""
+    early: str | None = None
+    """An offer that it would be about, had it been open already."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -218,6 +220,13 @@ class Trace:
     def __init__(self, records: list[TraceRecord] | None = None, zone: str = "UTC") -> None:
         self.records: list[TraceRecord] = records if records is not None else []
         self.zone = zone
+
+    @property
+    def seed(self) -> int:
+        """The run seed, as the first record says it."""
+        begin = self.records[0]
+        assert isinstance(begin, Begin)
+        return begin.seed
 
     def add(self, record: TraceRecord) -> None:
         """Append one record."""

@@ -162,11 +162,12 @@ class Phone:
         return self._run(origin, lambda: self._invoke(target, event, declared.signature, arguments))
 
     def sow(self, app: str, seed: str, arguments: Mapping[str, Json], origin: str) -> Outcome:
-        """Put initial data into an app through one of its declared seeds."""
+        """Put initial data into an app through one of its seeds, tools or events; nobody is notified."""
         target = self._app(app)
-        declared = type(target).seeds.get(seed)
+        kind = type(target)
+        declared = kind.seeds.get(seed) or kind.tools.get(seed) or kind.events.get(seed)
         if declared is None:
-            raise Unavailable(f"{app} has no seed {seed!r}{nearest(seed, type(target).seeds)}")
+            raise Unavailable(f"{app} has no seed {seed!r}{nearest(seed, kind.seeds)}")
         return self._run(origin, lambda: self._invoke(target, seed, declared.signature, arguments))
 
     def write_rows(self, origin: str, write: Callable[[], object]) -> Outcome:

@@ -36,6 +36,8 @@ class Match:
 
     offer: str | None
     because: str = ""
+    early: str | None = None
+    """An offer that it would be about, had it been open already."""
 
 
 class Playable(Protocol):

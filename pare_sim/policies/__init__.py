@@ -1,0 +1,9 @@
+"""Policies: who sits in the seats of user and assistant."""
+
+from pare_sim.policies.eager import Eager
+from pare_sim.policies.oracle import Oracle
+from pare_sim.policies.scripted import Scripted
+from pare_sim.policies.seat import Setup, Spec, only_options, whole_number
+from pare_sim.policies.silent import Silent
+
+__all__ = ["Eager", "Oracle", "Scripted", "Setup", "Silent", "Spec", "only_options", "whole_number"]

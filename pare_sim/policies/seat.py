@@ -1,0 +1,129 @@
+"""Who sits in a seat: reading ``SPEC`` as given on the command line, and making the policy it stands for.
+
+A spec is split at the first ``:``, then at each ``,`` before ``key=``: ``oracle``, ``oracle:retries=2``,
+``llm:model=a/b,base_url=http://…``. ``python:module:Class`` takes the rest whole.
+"""
+
+import importlib
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal, Protocol, cast
+
+from pare_sim.engine import AssistantPolicy, Stage, UserPolicy
+from pare_sim.errors import InputError, nearest
+from pare_sim.kernel import Trace
+from pare_sim.registry import ASSISTANTS, USERS, Registry
+from pare_sim.scenario import Scenario
+
+Side = Literal["assistant", "user"]
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What reference players may know beyond their view: the scenario they play out and the trace so far.
+
+    Policies under test never get it.
+    """
+
+    scenario: Scenario
+    stage: Stage
+    trace: Trace
+
+
+class Factory(Protocol):
+    """Makes a policy from the options of its spec."""
+
+    def __call__(self, options: Mapping[str, str], setup: Setup) -> UserPolicy | AssistantPolicy:
+        """A fresh policy for one episode."""
+
+
+@dataclass(frozen=True)
+class Spec:
+    """A policy as named on the command line."""
+
+    text: str
+    kind: str
+    options: Mapping[str, str]
+    target: str = ""
+    """``module:Class`` of a ``python:`` spec."""
+
+    @classmethod
+    def parse(cls, text: str) -> "Spec":
+        """Read a spec.
+
+        >>> Spec.parse("llm:model=a/b,base_url=http://x:1/v1").options
+        {'model': 'a/b', 'base_url': 'http://x:1/v1'}
+
+        Raises:
+            InputError: an option is not ``key=value`` or given twice.
+        """
+        kind, _, rest = text.partition(":")
+        if kind == "python":
+            return cls(text, kind, {}, rest)
+        options: dict[str, str] = {}
+        for part in re.split(r",(?=[A-Za-z_][A-Za-z0-9_]*=)", rest) if rest else []:
+            key, found, value = part.partition("=")
+            if not found or key in options:
+                raise InputError(f"{text!r}: options are key=value pairs, each once, not {part!r}")
+            options[key] = value
+        return cls(text, kind, options)
+
+    def make(self, side: Side, setup: Setup, registry: Registry) -> Any:  # noqa: ANN401 - a policy of either side
+        """A fresh policy for one episode.
+
+        Raises:
+            InputError: there is no such policy, or its options do not fit.
+        """
+        if self.kind == "python":
+            return self._python()()
+        return self._factory(side, registry)(self.options, setup)
+
+    def check(self, side: Side, registry: Registry) -> None:
+        """Make sure that the policy exists.
+
+        Raises:
+            InputError: it does not.
+        """
+        if self.kind == "python":
+            self._python()
+        else:
+            self._factory(side, registry)
+
+    def _factory(self, side: Side, registry: Registry) -> Factory:
+        return cast("Factory", registry.get(ASSISTANTS if side == "assistant" else USERS, self.kind))
+
+    def _python(self) -> type[Any]:
+        module, _, name = self.target.partition(":")
+        try:
+            found = importlib.import_module(module)
+        except (ImportError, ValueError) as error:
+            raise InputError(f"{self.text!r}: cannot import {module!r}: {error}") from error
+        if not hasattr(found, name):
+            raise InputError(f"{self.text!r}: {module} has no {name!r}{nearest(name, vars(found))}")
+        return cast("type[Any]", getattr(found, name))
+
+
+def only_options(options: Mapping[str, str], *known: str, of: str) -> None:
+    """Refuse options that a policy does not have.
+
+    Raises:
+        InputError: one of them is unknown.
+    """
+    for name in options:
+        if name not in known:
+            raise InputError(f"{of} has no option {name!r}{nearest(name, known)}")
+
+
+def whole_number(options: Mapping[str, str], name: str, default: int, *, of: str) -> int:
+    """An option that is a whole number of at least 0.
+
+    Raises:
+        InputError: it is something else.
+    """
+    value = options.get(name)
+    if value is None:
+        return default
+    if not re.fullmatch(r"\d{1,6}", value):
+        raise InputError(f"{of}: option {name} must be a whole number, not {value!r}")
+    return int(value)

@@ -1,0 +1,233 @@
+"""Reading scenarios from YAML or JSON: the only part of the core that opens files.
+
+Every mistake becomes one `ScenarioError` that names file, field, value and what is possible. Data never runs code:
+YAML is read by the safe loader, and duplicate keys are refused.
+"""
+
+import json
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import yaml
+from pydantic import ValidationError
+
+from pare_sim.errors import InputError, ScenarioError, nearest
+from pare_sim.kernel import Json, parse_time
+from pare_sim.phone.signature import explain_type
+from pare_sim.registry import Registry
+from pare_sim.scenario.names import check_names, named_apps
+from pare_sim.scenario.scenario import Scenario
+from pare_sim.scenario.spec import FileSpec, ScenarioSpec, SeedSpec
+
+MAX_BYTES = 5_000_000
+
+
+def load_scenario(path: Path | str, registry: Registry | None = None) -> Scenario:
+    """Read one scenario file (``.yaml``, ``.yml`` or ``.json``).
+
+    Raises:
+        ScenarioError: it cannot be read, does not fit the schema, or names what does not exist.
+    """
+    path = Path(path)
+    data = parse_text(read_text(path), str(path), as_json=path.suffix == ".json")
+    return make_scenario(data, registry, source=str(path), folder=path.parent)
+
+
+def make_scenario(
+    data: Json, registry: Registry | None = None, *, source: str = "", folder: Path | None = None
+) -> Scenario:
+    """Build a scenario from its data.
+
+    Args:
+        data: what a scenario file says.
+        registry: where apps are looked up.
+        source: what to call it in error messages.
+        folder: where files that it imports are looked up; without, it cannot import any.
+
+    Raises:
+        ScenarioError: it does not fit the schema, or names what does not exist.
+    """
+    registry = registry or Registry()
+    spec = _spec(data, source)
+    try:
+        if spec.files:
+            spec = _with_files(spec, registry, folder)
+        apps = tuple(registry.app(name) for name in named_apps(spec))
+        scenario = Scenario(spec, apps, source)
+        check_names(scenario)
+    except InputError as error:
+        text = str(error)
+        prefix = source or spec.id
+        raise ScenarioError(text if text.startswith(prefix) else f"{prefix}: {text}") from None
+    return scenario
+
+
+def read_text(path: Path) -> str:
+    """The text of a file.
+
+    Raises:
+        ScenarioError: it is missing, unreadable, too large or not UTF-8.
+    """
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise ScenarioError(f"{path}: cannot be read: {error.strerror or type(error).__name__}") from None
+    if len(data) > MAX_BYTES:
+        raise ScenarioError(f"{path}: {len(data)} bytes are too many for a scenario (at most {MAX_BYTES})")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise ScenarioError(f"{path}: is not UTF-8 text (byte {error.start}); save it as UTF-8") from None
+
+
+def parse_text(text: str, source: str, *, as_json: bool = False) -> Json:
+    """The data that YAML or JSON text stands for.
+
+    Raises:
+        ScenarioError: the text is malformed; the message names line and column.
+    """
+    try:
+        return json.loads(text) if as_json else yaml.load(text, Loader=_Loader)
+    except json.JSONDecodeError as error:
+        raise ScenarioError(f"{source}: line {error.lineno}, column {error.colno}: not JSON: {error.msg}") from None
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        place = f"line {mark.line + 1}, column {mark.column + 1}: " if mark else ""
+        problem = error.problem or "malformed"
+        hint = "; put text with a colon in quotes" if "mapping values" in problem else ""
+        raise ScenarioError(f"{source}: {place}not YAML: {problem}{hint}") from None
+    except yaml.YAMLError:
+        raise ScenarioError(f"{source}: not YAML: it holds a character that text may not have") from None
+    except (RecursionError, ValueError):
+        raise ScenarioError(f"{source}: nested too deeply, or a value that cannot be read") from None
+
+
+class _Loader(yaml.SafeLoader):
+    """Safe YAML without surprises: no duplicate keys, and only JSON's numbers and true/false are not text.
+
+    (YAML 1.1 reads ``19:30`` as the number 1170, ``no`` as false and ``2025-06-02`` as a date.)
+    """
+
+
+def _mapping(loader: _Loader, node: yaml.MappingNode) -> dict[Any, Any]:
+    loader.flatten_mapping(node)
+    found: dict[Any, Any] = {}
+    for key_node, value_node in node.value:
+        key = loader.construct_object(key_node, deep=True)
+        if not isinstance(key, str):
+            raise yaml.constructor.ConstructorError(None, None, "a key must be text", key_node.start_mark)
+        if key in found:
+            raise yaml.constructor.ConstructorError(None, None, f"the key {key!r} is given twice", key_node.start_mark)
+        found[key] = loader.construct_object(value_node, deep=True)
+    return found
+
+
+_Loader.yaml_implicit_resolvers = {
+    first: [(tag, pattern) for tag, pattern in resolvers if tag.endswith((":null", ":merge"))]
+    for first, resolvers in yaml.SafeLoader.yaml_implicit_resolvers.items()
+}
+_Loader.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile(r"(?:true|false)\Z"), list("tf"))
+_Loader.add_implicit_resolver("tag:yaml.org,2002:int", re.compile(r"-?(?:0|[1-9][0-9]*)\Z"), list("-0123456789"))
+_Loader.add_implicit_resolver(
+    "tag:yaml.org,2002:float", re.compile(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?(?:[eE][-+]?[0-9]+)?\Z"), list("-0123456789")
+)
+_Loader.add_constructor("tag:yaml.org,2002:map", _mapping)
+
+
+def _spec(data: Json, source: str) -> ScenarioSpec:
+    if not isinstance(data, Mapping):
+        raise ScenarioError(f"{source}: a scenario is a mapping of fields, not {type(data).__name__}")
+    try:
+        return ScenarioSpec.model_validate_json(json.dumps(data, allow_nan=False))
+    except ValidationError as error:
+        raise ScenarioError(f"{source or data.get('id', 'scenario')}: {_explain(error, data)}") from None
+    except (TypeError, ValueError):
+        raise ScenarioError(
+            f"{source}: holds a value that is not text, number, true, false, null, list or mapping"
+        ) from None
+
+
+def _explain(error: ValidationError, data: Json) -> str:
+    told = []
+    for item in error.errors(include_url=False)[:3]:
+        place = [part for part in item["loc"] if part in _keys(data, item["loc"]) or not isinstance(part, str)]
+        where = ".".join(str(part) for part in place) or ".".join(str(part) for part in item["loc"])
+        told.append(f"{where}: {_problem(dict(item))}")
+    return "; ".join(told)
+
+
+def _problem(item: dict[str, Any]) -> str:
+    if item["type"] == "extra_forbidden":
+        known = _FIELDS.get(len(item["loc"]) > 1, _ALL_FIELDS)
+        return f"unknown field{nearest(str(item['loc'][-1]), known)}"
+    if item["type"] == "check_kind":
+        return str(item["msg"])
+    text = explain_type(item)
+    value = item.get("input")
+    return f"{text}, not {value!r}" if isinstance(value, str | int | float) and item["type"] != "missing" else text
+
+
+def _keys(data: Json, loc: tuple[str | int, ...]) -> set[str]:
+    """All mapping keys on the way to a place; pydantic's own labels of union branches are not among them."""
+    keys: set[str] = {str(loc[-1])} if loc else set()
+    for part in loc:
+        if isinstance(data, Mapping) and part in data:
+            keys.add(str(part))
+            data = data[part]
+        elif isinstance(data, list) and isinstance(part, int) and part < len(data):
+            data = data[part]
+    return keys
+
+
+def _aliases(model: Any) -> set[str]:  # noqa: ANN401 - a pydantic model class
+    return {field.alias or name for name, field in model.model_fields.items()}
+
+
+def _all_fields() -> set[str]:
+    from pare_sim.scenario import spec
+
+    parts = [part for part in vars(spec).values() if isinstance(part, type) and issubclass(part, spec.Part)]
+    return {name for part in parts for name in _aliases(part)}
+
+
+_ALL_FIELDS = _all_fields()
+_FIELDS = {False: _aliases(ScenarioSpec)}
+
+
+def _with_files(spec: ScenarioSpec, registry: Registry, folder: Path | None) -> ScenarioSpec:
+    """The scenario with its files read into seeds, so that it no longer depends on them and its digest covers them."""
+    rows = [seed for file in spec.files for seed in _read_file(spec, file, registry, folder)]
+    return spec.model_copy(update={"files": (), "seed": (*rows, *spec.seed)})
+
+
+def _read_file(spec: ScenarioSpec, file: FileSpec, registry: Registry, folder: Path | None) -> list[SeedSpec]:
+    path = (folder or Path()) / file.path
+    if folder is None or ".." in Path(file.path).parts or Path(file.path).is_absolute():
+        raise ScenarioError(f"files: {file.path}: must be a path below the scenario's own folder")
+    importers = registry.app(file.app).importers()
+    read = importers.get(path.suffix.lower())
+    if read is None:
+        raise ScenarioError(f"files: {file.app} cannot import {path.suffix!r} files{nearest(path.suffix, importers)}")
+    try:
+        rows = read(path.read_bytes(), zone=spec.zone, start=parse_time(spec.start, spec.zone))
+    except OSError as error:
+        raise ScenarioError(f"files: {path}: cannot be read: {error.strerror or type(error).__name__}") from None
+    except InputError as error:
+        raise ScenarioError(f"files: {path}: {error}") from None
+    return _labelled(file, rows)
+
+
+def _labelled(file: FileSpec, rows: list[tuple[str, dict[str, Json]]]) -> list[SeedSpec]:
+    wanted = dict(file.labels)
+    seeds = []
+    for name, row in rows:
+        label = next((k for k, fields in wanted.items() if all(row.get(f) == v for f, v in fields.items())), None)
+        if label is not None:
+            del wanted[label]
+        seeds.append(SeedSpec.model_validate({"seed": f"{file.app}.{name}", "with": row, "label": label}))
+    if wanted:
+        label, fields = next(iter(wanted.items()))
+        raise ScenarioError(f"files: {file.path}: labels.{label}: no row has {fields!r}")
+    return seeds

@@ -1,0 +1,271 @@
+"""Every name that a scenario uses must exist: apps, seeds, events, tools, actions, labels, offers, arguments."""
+
+from collections.abc import Collection, Iterator, Mapping
+from graphlib import CycleError, TopologicalSorter
+
+from pare_sim.checks import Criterion, parse_matcher
+from pare_sim.checks.check import (
+    AllOfCheck,
+    AnyOfCheck,
+    CalledCheck,
+    Check,
+    NotCalledCheck,
+    OrderCheck,
+    ProposedCheck,
+    StateCheck,
+)
+from pare_sim.errors import ArgumentError, ScenarioError, nearest
+from pare_sim.kernel import Json, parse_duration, parse_time
+from pare_sim.phone import Action, App, Event, Seed, Signature, System, Tool
+from pare_sim.phone.screen import RESERVED
+from pare_sim.phone.table import record_fields
+from pare_sim.scenario.scenario import Scenario
+from pare_sim.scenario.spec import Condition, ScenarioSpec
+
+
+def named_apps(spec: ScenarioSpec) -> tuple[str, ...]:
+    """The apps to install: those listed, else those that the scenario names, in that order."""
+    if spec.apps:
+        return spec.apps
+    dotted = [s.seed for s in spec.seed] + [e.event for e in spec.timeline]
+    dotted += [act.act for act in spec.user.acts if "." in act.act]
+    tools = [step.call for step in spec.oracle if step.call]
+    tools += [allow.call for offer in spec.offers for allow in offer.allows]
+    found = [name.partition(".")[0] for name in dotted] + [name.partition("__")[0] for name in tools]
+    return tuple(dict.fromkeys(name for name in found if name != System.name)) or (System.name,)
+
+
+def check_names(scenario: Scenario) -> None:
+    """Check all names, the times and the dependencies of a scenario.
+
+    Raises:
+        ScenarioError: the first thing that is wrong, as ``field: what; what is possible``.
+    """
+    _Names(scenario).check()
+
+
+class _Names:
+    def __init__(self, scenario: Scenario) -> None:
+        self.spec, self.zone = scenario.spec, scenario.spec.zone
+        self.apps: dict[str, type[App]] = {System.name: System, **{app.name: app for app in scenario.apps}}
+        self.labels = {seed.label for seed in self.spec.seed if seed.label}
+        self.events = {event.id for event in self.spec.timeline}
+        self.offers = {offer.id for offer in self.spec.offers}
+        self.steps = {step.id for step in self.spec.oracle if step.id}
+        self.scenario = scenario
+
+    def check(self) -> None:
+        self._unique("seed label", [seed.label for seed in self.spec.seed if seed.label])
+        self._unique("event id", [event.id for event in self.spec.timeline])
+        self._unique("offer id", [offer.id for offer in self.spec.offers])
+        self._time("start", self.spec.start)
+        for index, seed in enumerate(self.spec.seed):
+            app, name = self._dotted(f"seed.{index}.seed", seed.seed)
+            known: dict[str, Tool | Event | Seed] = {**app.tools, **app.events, **app.seeds}
+            self._named(f"seed.{index}.seed", f"seed of {app.name}", name, known)
+            self._arguments(f"seed.{index}.with", known[name].signature, seed.arguments)
+        self._timeline()
+        self._user()
+        self._offers()
+        self._oracle()
+        for index, check in enumerate(self.spec.checks):
+            self._check(f"checks.{index}", check)
+        self._proposable()
+
+    def _timeline(self) -> None:
+        for event in self.spec.timeline:
+            where = f"timeline.{event.id}"
+            app, name = self._dotted(f"{where}.event", event.event)
+            self._named(f"{where}.event", f"event of {app.name}", name, app.events)
+            self._arguments(f"{where}.with", app.events[name].signature, event.arguments)
+            for other in event.waits_for:
+                self._named(f"{where}.after", "event", other, self.events)
+            if event.at is not None:
+                self._at(f"{where}.at", event.at)
+            if event.when is not None:
+                self._condition(f"{where}.when", event.when)
+        self._acyclic()
+
+    def _acyclic(self) -> None:
+        graph = {event.id: event.waits_for for event in self.spec.timeline}
+        try:
+            TopologicalSorter(graph).prepare()
+        except CycleError as error:
+            path = " -> ".join(reversed(error.args[1]))
+            raise ScenarioError(f"timeline: events wait for each other in a circle: {path}") from None
+
+    def _at(self, where: str, at: str | float) -> None:
+        try:
+            parse_duration(at)
+        except ValueError as problem:
+            if not isinstance(at, str) or not at[:1].isdigit() or "-" not in at:
+                raise ScenarioError(f"{where}: {problem}") from None
+            self._time(where, at)
+            if parse_time(at, self.zone) < self.scenario.start:
+                raise ScenarioError(f"{where}: {at!r} is before the start of the scenario") from None
+
+    def _condition(self, where: str, when: Condition) -> None:
+        if when.called is not None:
+            signature = self._callable(f"{where}.called", when.called)
+            self._matchers(f"{where}.with", when.arguments, signature.names)
+        elif when.state is not None:
+            self._rows(where, when.state, when.where)
+        else:
+            self._named(where, "offer", when.accepted or when.rejected or "", self.offers)
+
+    def _user(self) -> None:
+        for index, act in enumerate(self.spec.user.acts):
+            where = f"user.acts.{index}"
+            if act.after is not None:
+                self._named(f"{where}.after", "event", act.after, self.events)
+            if "." not in act.act:
+                self._named(f"{where}.act", "action of the phone", act.act, RESERVED)
+                continue
+            app, name = self._dotted(f"{where}.act", act.act)
+            actions = {n: a for screen in app.screen_classes.values() for n, a in screen.actions.items()}
+            self._named(f"{where}.act", f"action of {app.name}", name, actions)
+            screens = [screen.actions[name] for screen in app.screen_classes.values() if name in screen.actions]
+            fitting = next((a for a in screens if set(act.arguments) <= set(a.signature.names)), screens[0])
+            self._arguments(f"{where}.with", fitting.signature, act.arguments)
+        for index, answer in enumerate(self.spec.user.answers):
+            Criterion.parse(answer.about, self.zone, f"user.answers.{index}.about")
+
+    def _offers(self) -> None:
+        for offer in self.spec.offers:
+            where = f"offers.{offer.id}"
+            if offer.opens is not None:
+                self._named(f"{where}.from", "event", offer.opens, self.events)
+            if isinstance(offer.until, str) and offer.until not in self.events:
+                try:
+                    parse_duration(offer.until)
+                except ValueError:
+                    self._named(f"{where}.until", "event", offer.until, self.events)
+            Criterion.parse(offer.about, self.zone, f"{where}.about")
+            for index, allow in enumerate(offer.allows):
+                tool = self._tool(f"{where}.allows.{index}.call", allow.call)
+                self._matchers(f"{where}.allows.{index}.with", allow.arguments, tool.names)
+
+    def _oracle(self) -> None:
+        for index, step in enumerate(self.spec.oracle):
+            where = f"oracle.{index}"
+            if step.after is not None:
+                self._named(f"{where}.after", "event", step.after, self.events)
+            if step.call is not None:
+                self._arguments(f"{where}.with", self._tool(f"{where}.call", step.call), step.arguments)
+
+    def _check(self, where: str, check: Check) -> None:
+        match check:
+            case CalledCheck():
+                signature = self._callable(f"{where}.called", check.called)
+                self._matchers(f"{where}.with", check.arguments, signature.names)
+            case NotCalledCheck():
+                signature = self._callable(f"{where}.not_called", check.not_called)
+                self._matchers(f"{where}.with", check.arguments, signature.names)
+            case StateCheck():
+                self._rows(where, check.state, check.where)
+                if check.count is not None:
+                    parse_matcher(self._blank(where, check.count), self.zone, f"{where}.count")
+            case ProposedCheck():
+                self._named(f"{where}.proposed", "offer", check.proposed, self.offers)
+            case OrderCheck(order=parts) | AnyOfCheck(any_of=parts) | AllOfCheck(all_of=parts):
+                for index, part in enumerate(parts):
+                    self._check(f"{where}.{index}", part)
+
+    def _proposable(self) -> None:
+        if self.spec.kind == "silence" and self.spec.offers:
+            raise ScenarioError("offers: silence is right in this scenario, so it cannot have offers")
+        if self.spec.kind == "action" and not self.spec.checks:
+            raise ScenarioError("checks: an action scenario needs at least one check of what was done")
+
+    def _rows(self, where: str, dotted: str, fields: Mapping[str, Json]) -> None:
+        app, table = self._dotted(f"{where}.state", dotted)
+        self._named(f"{where}.state", f"table of {app.name}", table, app.tables)
+        self._matchers(f"{where}.where", fields, record_fields(app.tables[table]))
+
+    def _callable(self, where: str, name: str) -> Signature:
+        """A tool, an event or an action by its full name."""
+        app = self._installed(where, name.partition("__")[0])
+        actions = {n: a for screen in app.screen_classes.values() for n, a in screen.actions.items()}
+        known: dict[str, Action | Event | Tool] = {**actions, **app.events, **app.tools}
+        self._named(where, f"tool, event or action of {app.name}", name.partition("__")[2], known)
+        return known[name.partition("__")[2]].signature
+
+    def _tool(self, where: str, name: str) -> Signature:
+        app = self._installed(where, name.partition("__")[0])
+        self._named(where, f"tool of {app.name}", name.partition("__")[2], app.tools)
+        return app.tools[name.partition("__")[2]].signature
+
+    def _dotted(self, where: str, dotted: str) -> tuple[type[App], str]:
+        app, _, name = dotted.partition(".")
+        return self._installed(where, app), name
+
+    def _installed(self, where: str, app: str) -> type[App]:
+        self._named(where, "app on this phone", app, self.apps)
+        return self.apps[app]
+
+    def _arguments(self, where: str, signature: Signature, arguments: Mapping[str, Json]) -> None:
+        for name in arguments:
+            self._named(where, "parameter", name, signature.names)
+        missing = [p.name for p in signature.parameters if p.required and p.name not in arguments]
+        if missing:
+            raise ScenarioError(f"{where}: {missing[0]} is required by {signature.owner}")
+        plain = {name: value for name, value in arguments.items() if not list(self._references(where, value))}
+        if len(plain) == len(arguments):
+            try:
+                signature.read(arguments, self.zone)
+            except ArgumentError as error:
+                raise ScenarioError(f"{where}: {error}") from None
+
+    def _matchers(self, where: str, specs: Mapping[str, Json], names: Collection[str]) -> None:
+        for name, spec in specs.items():
+            self._named(where, "field", name, names)
+            parse_matcher(self._blank(where, spec), self.zone, f"{where}.{name}")
+
+    def _blank(self, where: str, spec: Json) -> Json:
+        """The value with every reference checked and replaced by a stand-in."""
+        if self._is_reference(spec):
+            list(self._references(where, spec))
+            return "0"
+        if isinstance(spec, Mapping):
+            return {key: self._blank(where, item) for key, item in spec.items()}
+        return [self._blank(where, item) for item in spec] if isinstance(spec, list) else spec
+
+    def _references(self, where: str, value: Json) -> Iterator[str]:
+        if self._is_reference(value):
+            if "ref" in value:
+                self._named(where, "label", value["ref"], self.labels)
+            else:
+                self._named(where, "event or step", value["result"], self.events | self.steps)
+            yield str(value)
+        elif isinstance(value, Mapping):
+            for item in value.values():
+                yield from self._references(where, item)
+        elif isinstance(value, list):
+            for item in value:
+                yield from self._references(where, item)
+
+    @staticmethod
+    def _is_reference(value: Json) -> bool:
+        return (
+            isinstance(value, Mapping)
+            and bool(value)
+            and set(value) <= {"ref", "result", "path"}
+            and next(iter(value)) != "path"
+        )
+
+    def _time(self, where: str, text: str) -> None:
+        try:
+            parse_time(text, self.zone)
+        except ValueError as problem:
+            raise ScenarioError(f"{where}: {problem}") from None
+
+    @staticmethod
+    def _named(where: str, kind: str, name: object, known: Collection[str]) -> None:
+        if not isinstance(name, str) or name not in known:
+            raise ScenarioError(f"{where}: unknown {kind} {name!r}{nearest(str(name), known)}")
+
+    @staticmethod
+    def _unique(kind: str, names: list[str]) -> None:
+        twice = next((name for index, name in enumerate(names) if name in names[:index]), None)
+        if twice is not None:
+            raise ScenarioError(f"the {kind} {twice!r} is used twice")
