@@ -192,9 +192,27 @@ class App:
         """Whose phone it is."""
         return self.context.owner
 
+    @property
+    def by_world(self) -> bool:
+        """Whether the world makes the current call: not the user, the assistant or a seed."""
+        current = self.context.ledger.transaction
+        origin = current.origin if current else "seed:"
+        return origin not in ("user", "assistant") and not origin.startswith("seed:")
+
     def notify(self, title: str, body: str = "") -> None:
-        """Leave a notification, from within an event; it is delivered if the event succeeds."""
-        self.context.notices.append((title, body))
+        """Leave a notification, from within an event; it is delivered if the event succeeds.
+
+        A method that is an event and a tool may call it always: what the user, the assistant or a seed does
+        notifies nobody.
+        """
+        if self.by_world:
+            self.context.notices.append((title, body))
+
+    def setup(self) -> None:
+        """Put in what the app holds from the start, such as its owner; runs once, when a phone is made.
+
+        Its rows have the origin ``seed:owner``.
+        """
 
     def alarms(self) -> Iterable[Alarm]:
         """Moments at which the app makes something happen by itself; none unless overridden."""
@@ -235,9 +253,20 @@ class App:
         return copy
 
 
+def add_mark(function: Callable[..., Any], kind: str, values: dict[str, Any]) -> None:
+    """Note on a function what it was declared as; it can be several things, such as a tool and an event."""
+    function.__dict__.setdefault("pare_mark", {})[kind] = values
+
+
+def marked_as(member: object, kind: str) -> dict[str, Any] | None:
+    """The values a member of a class was declared with as a tool, event, seed or action; None if it was not."""
+    marks: dict[str, dict[str, Any]] = getattr(member, "pare_mark", {})
+    return marks.get(kind)
+
+
 def _mark(kind: str, **values: Any) -> Callable[[F], F]:  # noqa: ANN401 - values of one declaration
     def mark(function: F) -> F:
-        function.__dict__["pare_mark"] = (kind, values)
+        add_mark(function, kind, values)
         return function
 
     return mark
@@ -247,9 +276,9 @@ def _marked(cls: type, kind: str) -> list[tuple[str, Signature, dict[str, Any]]]
     found: dict[str, tuple[str, Signature, dict[str, Any]]] = {}
     for base in reversed(cls.__mro__):
         for name, member in vars(base).items():
-            mark = getattr(member, "pare_mark", None)
-            if mark is not None and mark[0] == kind:
-                found[name] = (name, Signature(member, f"{cls.__name__}.{name}"), mark[1])
+            values = marked_as(member, kind)
+            if values is not None:
+                found[name] = (name, Signature(member, f"{cls.__name__}.{name}"), values)
     return list(found.values())
 
 

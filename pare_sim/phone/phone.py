@@ -12,7 +12,7 @@ from functools import partial
 from hashlib import sha256
 from typing import Any, Literal, Protocol
 
-from pare_sim.errors import CallError, PareError, Unavailable, nearest
+from pare_sim.errors import CallError, DefinitionError, PareError, Unavailable, nearest
 from pare_sim.kernel import Change, Json, make_id
 from pare_sim.phone.app import Alarm, App, Context, Owner, Tool
 from pare_sim.phone.content import Content
@@ -95,13 +95,22 @@ class Phone:
         owner: Owner | None = None,
         id: str = "phone",
     ) -> "Phone":
-        """A phone with freshly installed, empty apps, on its home screen."""
+        """A phone with freshly installed apps, on its home screen; they hold only what `App.setup` put there.
+
+        Raises:
+            DefinitionError: an app's set-up failed.
+        """
         context = Context(start, zone, owner or Owner(), Ledger(partial(make_id, seed)), [], {})
         installed: list[type[App]] = [System, *(kind for kind in apps if kind is not System)]
         for app in installed:
             context.apps[sealed(app).name] = app(context)
         tools = {tool.full_name: tool for kind in installed for tool in kind.tools.values()}
-        return cls(context.apps, context, id, catalogue=tools)
+        phone = cls(context.apps, context, id, catalogue=tools)
+        for name, ready in context.apps.items():
+            outcome = phone.write_rows("seed:owner", ready.setup)
+            if not outcome.ok:
+                raise DefinitionError(f"app {name} cannot be set up: {outcome.error}")
+        return phone
 
     @property
     def now(self) -> datetime:

@@ -33,7 +33,7 @@ from typing import Any, ClassVar, Final, Generic, Self, TypeVar, dataclass_trans
 
 from pare_sim.errors import DefinitionError, nearest
 from pare_sim.kernel import Json
-from pare_sim.phone.app import App
+from pare_sim.phone.app import App, add_mark, marked_as
 from pare_sim.phone.content import Content
 from pare_sim.phone.signature import Signature
 
@@ -101,7 +101,7 @@ def action(
     targets = to if isinstance(to, tuple) else (to,)
 
     def mark(function: F) -> F:
-        function.__dict__["pare_mark"] = ("action", {"targets": targets, "writes": writes, "when": when})
+        add_mark(function, "action", {"targets": targets, "writes": writes, "when": when})
         return function
 
     return mark
@@ -170,19 +170,19 @@ def _owner(cls: type) -> type[App]:
 def _actions(cls: "type[Screen[Any]]", where: str) -> list[Action]:
     found = []
     for name, member in vars(cls).items():
-        mark = getattr(member, "pare_mark", None)
-        if mark is None or mark[0] != "action":
+        mark = marked_as(member, "action")
+        if mark is None:
             continue
         if name in RESERVED:
             raise DefinitionError(f"{where}.{name}: the phone has an action of that name; choose another")
-        targets = mark[1]["targets"]
+        targets = mark["targets"]
         for target in targets:
             _check_target(cls, f"{where}.{name}", target)
         pushed = [t for t in targets if t == cls.__name__]
         if not targets or len(set(targets)) != len(targets) or (pushed and STAY in targets):
             raise DefinitionError(f"{where}.{name}: its targets are ambiguous: {targets!r}")
         signature = Signature(inspect.unwrap(member), f"{where}.{name}")
-        found.append(Action(cls.owner.name, cls.__name__, name, signature, targets, mark[1]["writes"], mark[1]["when"]))
+        found.append(Action(cls.owner.name, cls.__name__, name, signature, targets, mark["writes"], mark["when"]))
     return found
 
 
