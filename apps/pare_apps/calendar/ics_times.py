@@ -183,9 +183,7 @@ def parse_length(line: Line, text: str) -> Length:
     if found is None:
         raise line.wrong(f"not a duration: {text.strip()[:40]!r}")
     weeks, days, hours, minutes, seconds = [int(part or 0) for part in found.groups()[1:]]
-    length = Length(
-        timedelta(weeks=weeks, days=days), timedelta(hours=hours, minutes=minutes, seconds=seconds)
-    )
+    length = Length(timedelta(weeks=weeks, days=days), timedelta(hours=hours, minutes=minutes, seconds=seconds))
     if found[1] == "-" and length != Length(timedelta(), timedelta()):
         raise line.wrong("the event would end before it starts")
     return length
