@@ -1,1 +1,7 @@
 """The calendar app."""
+
+from pare_apps.calendar.app import Calendar
+from pare_apps.calendar.records import CalendarEvent, EventId
+from pare_apps.calendar.screens import AgendaView, EditEvent, EventDetail
+
+__all__ = ["AgendaView", "Calendar", "CalendarEvent", "EditEvent", "EventDetail", "EventId"]

@@ -22,7 +22,8 @@ def read_ics(data: bytes, zone: str, *, start: datetime, end: datetime) -> list[
 
     `zone` is an IANA name: rows are given in it, and times without a zone are taken to be in it. An all-day
     event runs from midnight to midnight there. An event without an end lasts one day if it is all-day, else
-    no time at all (RFC 5545). `uid` is unique per row: the UID of the file, for a series with the occurrence.
+    no time at all (RFC 5545). `uid` is unique per row: the UID of the file, for a series with the occurrence;
+    `series` is that UID for an occurrence of a series, and null for an event of its own.
     Raises `InputError` if the data is not a calendar, saying which line, field or component is wrong.
     """
     if start.utcoffset() is None or end.utcoffset() is None:
@@ -53,6 +54,7 @@ def _row(occurrence: Occurrence, zone: ZoneInfo) -> dict[str, JsonValue]:
         "attendees": list(dict.fromkeys(filter(None, map(_attendee, component.every("ATTENDEE"))))),
         "tag": next(_tags(component), None),
         "uid": occurrence.uid,
+        "series": occurrence.event.uid if occurrence.uid != occurrence.event.uid else None,
     }
 
 
