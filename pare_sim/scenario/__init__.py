@@ -5,10 +5,12 @@ from pare_sim.scenario.offers import Offer, Offers, delivered
 from pare_sim.scenario.playable import Happening, Match, Playable, Stage
 from pare_sim.scenario.scenario import Scenario
 from pare_sim.scenario.spec import ActSpec, ScenarioSpec, Step, json_schema
+from pare_sim.scenario.suites import Library, Suite
 
 __all__ = [
     "ActSpec",
     "Happening",
+    "Library",
     "Match",
     "Offer",
     "Offers",
@@ -17,6 +19,7 @@ __all__ = [
     "ScenarioSpec",
     "Stage",
     "Step",
+    "Suite",
     "delivered",
     "json_schema",
     "load_scenario",

@@ -74,7 +74,9 @@ class Scenario:
     @cached_property
     def digest(self) -> str:
         """Hash of all that it says; a change of any field changes it."""
-        text = json.dumps(self.spec.model_dump(mode="json"), sort_keys=True, ensure_ascii=True, allow_nan=False)
+        text = json.dumps(
+            self.spec.model_dump(mode="json", warnings=False), sort_keys=True, ensure_ascii=True, allow_nan=False
+        )
         return sha256(text.encode("ascii")).hexdigest()[:16]
 
     @cached_property

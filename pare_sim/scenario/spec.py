@@ -53,7 +53,7 @@ class ActSpec(Part):
     arguments: Arguments = Field(default={}, alias="with")
     after: str | None = None
     """Event that must have been delivered first."""
-    delay: Duration = 0
+    delay: Duration = 0.0
     """Simulated time to let pass after it, or after the act before."""
 
 
@@ -118,7 +118,7 @@ class EventSpec(Part):
     """Time since the start (``2m``), or a date and time."""
     after: str | tuple[str, ...] = ()
     when: Condition | None = None
-    delay: Duration = 0
+    delay: Duration = 0.0
 
     @property
     def waits_for(self) -> tuple[str, ...]:

@@ -1,0 +1,131 @@
+"""Where scenarios and suites are found: in the packages that register them, or in files and folders of one's own.
+
+A scenario package has a folder ``data`` with one file per scenario, named after its id, and a folder ``suites`` with one
+file per suite: ``{about: …, scenarios: {id: digest, …}}``. A suite is frozen: a scenario whose digest
+differs is an error, so that numbers of different content are never taken for the same.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from importlib.resources import files
+from pathlib import Path
+
+from pare_sim.errors import InputError, NotFoundError, ScenarioError
+from pare_sim.kernel import Json
+from pare_sim.registry import SCENARIOS, Registry
+from pare_sim.scenario.loader import load_scenario, parse_text, read_text
+from pare_sim.scenario.scenario import Scenario
+
+SUFFIXES = (".yaml", ".yml", ".json")
+
+
+@dataclass(frozen=True)
+class Suite:
+    """A frozen list of scenarios."""
+
+    name: str
+    about: str
+    scenarios: tuple[Scenario, ...]
+
+
+@dataclass
+class Library:
+    """All scenarios and suites that are installed."""
+
+    registry: Registry = field(default_factory=Registry)
+
+    def scenario_ids(self) -> list[str]:
+        """Ids of all installed scenarios, sorted."""
+        return sorted(self._files("data"))
+
+    def suite_names(self) -> list[str]:
+        """Names of all installed suites, sorted."""
+        return sorted(self._files("suites"))
+
+    def scenario(self, name: str) -> Scenario:
+        """A scenario by its id, or by the path of its file.
+
+        Raises:
+            NotFoundError: there is none of that id.
+            ScenarioError: it does not load.
+        """
+        if name.endswith(SUFFIXES):
+            return load_scenario(name, self.registry)
+        known = self._files("data")
+        if name not in known:
+            raise NotFoundError("scenario", name, known)
+        return load_scenario(known[name], self.registry)
+
+    def family(self, name: str) -> list[Scenario]:
+        """All installed scenarios of a family.
+
+        Raises:
+            NotFoundError: there is no such family.
+        """
+        everything = [self.scenario(each) for each in self.scenario_ids()]
+        found = [scenario for scenario in everything if scenario.family == name]
+        if not found:
+            raise NotFoundError("family", name, {scenario.family for scenario in everything})
+        return found
+
+    def suite(self, name: str) -> Suite:
+        """A suite by its name.
+
+        Raises:
+            NotFoundError: there is no such suite.
+            ScenarioError: it lists a scenario that is missing or has changed since it was frozen.
+        """
+        known = self._files("suites")
+        if name not in known:
+            raise NotFoundError("suite", name, known)
+        path = known[name]
+        about, listed = _read_suite(path)
+        scenarios = tuple(self._frozen(path, each, digest) for each, digest in listed.items())
+        return Suite(name, about, scenarios)
+
+    def freeze(self, name: str) -> str:
+        """The text of a suite's file with the digests of its scenarios as they are now."""
+        about, listed = _read_suite(self._files("suites")[name])
+        lines = [f"about: {about}", "scenarios:"]
+        return "\n".join(lines + [f"  {each}: {self.scenario(each).digest}" for each in listed]) + "\n"
+
+    def suite_file(self, name: str) -> Path:
+        """The file of a suite."""
+        return self._files("suites")[name]
+
+    def _frozen(self, path: Path, name: str, digest: str) -> Scenario:
+        try:
+            scenario = self.scenario(name)
+        except NotFoundError as error:
+            raise ScenarioError(f"{path}: {error}") from None
+        if scenario.digest != digest:
+            raise ScenarioError(
+                f"{path}: scenarios.{name}: has digest {scenario.digest}, frozen as {digest}; "
+                "it has changed since the suite was frozen"
+            )
+        return scenario
+
+    def _files(self, folder: str) -> dict[str, Path]:
+        found: dict[str, Path] = {}
+        for package in self.registry.names(SCENARIOS):
+            for path in _data_files(package, self.registry, folder):
+                if path.stem in found:
+                    raise InputError(f"two scenario packages have {folder}/{path.stem}: {found[path.stem]} and {path}")
+                found[path.stem] = path
+        return found
+
+
+def _data_files(package: str, registry: Registry, folder: str) -> Iterator[Path]:
+    module = registry.get(SCENARIOS, package)
+    root = Path(str(files(module.__name__))) if hasattr(module, "__name__") else Path(str(module))
+    for path in sorted((root / folder).glob("*")):
+        if path.suffix in SUFFIXES:
+            yield path
+
+
+def _read_suite(path: Path) -> tuple[str, dict[str, str]]:
+    data: Json = parse_text(read_text(path), str(path))
+    listed = data.get("scenarios") if isinstance(data, dict) else None
+    if not isinstance(listed, dict) or not listed or not all(isinstance(d, str) for d in listed.values()):
+        raise ScenarioError(f"{path}: scenarios: must map the id of each scenario to its digest")
+    return str(data.get("about", "")), listed
