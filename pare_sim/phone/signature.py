@@ -84,6 +84,10 @@ class Signature:
             if parameter.annotation is parameter.empty:
                 raise DefinitionError(f"{owner}: annotate parameter {parameter.name!r} with its type")
 
+    def __getstate__(self) -> dict[str, Any]:
+        """What is copied and pickled: not the validator, which is built anew when needed."""
+        return {name: self.__dict__[name] for name in ("function", "owner", "summary", "description", "_raw")}
+
     @property
     def names(self) -> tuple[str, ...]:
         """Names of the parameters, in order."""
@@ -124,7 +128,10 @@ class Signature:
     @cached_property
     def schema(self) -> dict[str, Json]:
         """JSON Schema of the arguments, an object without unknown names."""
-        built = self._adapter.json_schema()
+        try:
+            built = self._adapter.json_schema()
+        except PydanticUserError as error:
+            raise DefinitionError(f"{self.owner}: its parameter types are not JSON types ({error.code})") from None
         properties = built.get("properties", {})
         for parameter in self.parameters:
             entry = properties[parameter.name]
