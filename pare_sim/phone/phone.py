@@ -12,7 +12,7 @@ from functools import partial
 from hashlib import sha256
 from typing import Any, Literal, Protocol
 
-from pare_sim.errors import CallError, PareError, Unavailable, nearest
+from pare_sim.errors import CallError, DefinitionError, PareError, Unavailable, nearest
 from pare_sim.kernel import Change, Json, make_id
 from pare_sim.phone.app import Alarm, App, Context, Owner, Tool
 from pare_sim.phone.content import Content
@@ -99,6 +99,8 @@ class Phone:
         context = Context(start, zone, owner or Owner(), Ledger(partial(make_id, seed)), [], {})
         installed: list[type[App]] = [System, *(kind for kind in apps if kind is not System)]
         for app in installed:
+            if app.name in context.apps:
+                raise DefinitionError(f"two apps are named {app.name!r}; install one of them, or rename one")
             context.apps[sealed(app).name] = app(context)
         tools = {tool.full_name: tool for kind in installed for tool in kind.tools.values()}
         return cls(context.apps, context, id, catalogue=tools)
