@@ -2,9 +2,12 @@
 
 from pare_sim.phone.app import Alarm, App, Context, Event, Harm, Owner, Seed, Tool, event, seed, tool
 from pare_sim.phone.content import Content, Item
-from pare_sim.phone.graph import Edge, edges, graph, machine, sealed
+from pare_sim.phone.draw import to_mermaid, to_svg, to_terminal
+from pare_sim.phone.graph import Edge, edges, graph, machine, reachable, sealed
 from pare_sim.phone.home import Phonewide
+from pare_sim.phone.lint import Finding, lint, lint_together
 from pare_sim.phone.phone import Offered, Outcome, Phone
+from pare_sim.phone.plan import effort, plan
 from pare_sim.phone.screen import BACK, ROOT, STAY, Action, Replace, Screen, action
 from pare_sim.phone.signature import IdOf, Moment, Parameter, Signature
 from pare_sim.phone.system import HomeScreen, System
@@ -21,6 +24,7 @@ __all__ = [
     "Context",
     "Edge",
     "Event",
+    "Finding",
     "Harm",
     "HomeScreen",
     "IdOf",
@@ -43,10 +47,18 @@ __all__ = [
     "Tool",
     "action",
     "edges",
+    "effort",
     "event",
     "graph",
+    "lint",
+    "lint_together",
     "machine",
+    "plan",
+    "reachable",
     "sealed",
     "seed",
+    "to_mermaid",
+    "to_svg",
+    "to_terminal",
     "tool",
 ]
