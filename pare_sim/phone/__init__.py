@@ -1,13 +1,13 @@
-"""The phone and how apps are written: screens as states, actions as edges, tools, events, tables of records."""
+"""The phone and how apps are written: screens as states, actions as edges, tools, events, tables of records.
+
+What one does with a graph has modules of its own, loaded when used: `pare_sim.phone.lint`, `plan` and `draw`.
+"""
 
 from pare_sim.phone.app import Alarm, App, Context, Event, Harm, Owner, Seed, Tool, event, seed, tool
 from pare_sim.phone.content import Content, Item
-from pare_sim.phone.draw import to_mermaid, to_svg, to_terminal
 from pare_sim.phone.graph import Edge, edges, graph, machine, reachable, sealed
 from pare_sim.phone.home import Phonewide
-from pare_sim.phone.lint import Finding, lint, lint_together
 from pare_sim.phone.phone import Offered, Outcome, Phone
-from pare_sim.phone.plan import effort, plan
 from pare_sim.phone.screen import BACK, ROOT, STAY, Action, Replace, Screen, action
 from pare_sim.phone.signature import IdOf, Moment, Parameter, Signature
 from pare_sim.phone.system import HomeScreen, System
@@ -24,7 +24,6 @@ __all__ = [
     "Context",
     "Edge",
     "Event",
-    "Finding",
     "Harm",
     "HomeScreen",
     "IdOf",
@@ -47,18 +46,11 @@ __all__ = [
     "Tool",
     "action",
     "edges",
-    "effort",
     "event",
     "graph",
-    "lint",
-    "lint_together",
     "machine",
-    "plan",
     "reachable",
     "sealed",
     "seed",
-    "to_mermaid",
-    "to_svg",
-    "to_terminal",
     "tool",
 ]
