@@ -83,9 +83,7 @@ def _wait(episode: "Episode", seconds: float | None, scripted_only: bool) -> Non
 def _answer(episode: "Episode", actor: Actor, text: str, *, expired: bool = False) -> None:
     world, talk = episode.world, episode.dialogue
     assert talk.question is not None
-    episode.trace.add(
-        Answered(**world.stamp(), actor=actor, question=talk.question.id, text=text, expired=expired)
-    )
+    episode.trace.add(Answered(**world.stamp(), actor=actor, question=talk.question.id, text=text, expired=expired))
     talk.told.append(QuestionAnswer(world.time, talk.question.id, text, expired))
     talk.question = None
 

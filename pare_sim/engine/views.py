@@ -172,7 +172,9 @@ def user_view(episode: "Episode") -> UserView:
         content=phone.content(),
         actions=phone.actions(),
         proposal=_open_proposal(talk.proposal),
-        question=None if talk.question is None else OpenQuestion(talk.question.id, talk.question.text, talk.question.age),
+        question=None
+        if talk.question is None
+        else OpenQuestion(talk.question.id, talk.question.text, talk.question.age),
         last=episode.last,
         reports=tuple(talk.reports),
         moves=(Act.kind, Wait.kind, *answers, *((Reply.kind,) if talk.question else ())),

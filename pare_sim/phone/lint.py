@@ -109,7 +109,9 @@ def _returns_none(signature: Signature) -> bool:
 
 
 def _names(app: type[App]) -> Iterator[Finding]:
-    declared = [*app.tools, *app.events, *app.seeds, *app.tables]
+    called = [*app.tools.values(), *app.events.values(), *app.seeds.values()]
+    methods = {(one.name, one.signature.function): one.name for one in called}  # one method may be tool and event
+    declared = [*methods.values(), *app.tables]
     yield from _same((name, f"{app.name}.{name}") for name in declared)
     for name in declared:
         if hasattr(App, name):
