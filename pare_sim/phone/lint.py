@@ -16,6 +16,7 @@ name-clash             two names that differ by case only, or a name the phone o
 unmarked-id            a parameter named like an id that does not say of which table
 unknown-table          a parameter takes the ids of a table that the app has not
 argument-type          a parameter that cannot be given as JSON, or whose default cannot
+mutable-default        a default that a call could change for the next one
 mutable-field          a field of a record or screen that could be changed in place
 =====================  ==============================================================================
 """
@@ -27,7 +28,7 @@ from datetime import datetime
 from typing import Any, get_args, get_type_hints
 
 from pare_sim.errors import DefinitionError, nearest
-from pare_sim.phone.app import App
+from pare_sim.phone.app import App, Event, Seed, Tool
 from pare_sim.phone.graph import Edge, edges, reachable, sealed
 from pare_sim.phone.screen import BACK, RESERVED, STAY, Direction, Screen
 from pare_sim.phone.signature import Moment, Parameter, Signature
@@ -109,7 +110,7 @@ def _returns_none(signature: Signature) -> bool:
 
 
 def _names(app: type[App]) -> Iterator[Finding]:
-    called = [*app.tools.values(), *app.events.values(), *app.seeds.values()]
+    called: list[Tool | Event | Seed] = [*app.tools.values(), *app.events.values(), *app.seeds.values()]
     methods = {(one.name, one.signature.function): one.name for one in called}  # one method may be tool and event
     declared = [*methods.values(), *app.tables]
     yield from _same((name, f"{app.name}.{name}") for name in declared)
@@ -188,6 +189,9 @@ def _parameter(app: type[App], where: str, parameter: Parameter, learnt: bool) -
     mark, leaves = parameter.id_of, _leaves(parameter.annotation)
     if datetime in leaves and MOMENT not in leaves:
         yield Finding("argument-type", where, f"{parameter.name!r} is a bare datetime; annotate it with Moment")
+    if isinstance(parameter.default, list | dict | set):
+        message = f"the default of {parameter.name!r} could be changed in place, for all later calls; use None"
+        yield Finding("mutable-default", where, message)
     if mark is None and learnt and str in leaves and parameter.name.endswith(("_id", "_ids")):
         message = f"{parameter.name!r} is named like an id; say of which table: Annotated[str, IdOf('…')]"
         yield Finding("unmarked-id", where, message)
