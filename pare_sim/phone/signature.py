@@ -162,11 +162,11 @@ class Signature:
             raise ArgumentError(f"{self.owner}: the arguments must be JSON values") from None
 
     def _explain(self, error: ValidationError) -> list[str]:
-        told: dict[str, str] = {}
+        told: dict[str, dict[str, None]] = {}
         for item in error.errors(include_url=False):
             where = ".".join(str(part) for part in item["loc"] if not _is_branch(part))
-            told.setdefault(where or "arguments", explain_type(dict(item), self.names))
-        return [f"{where}: {what}" for where, what in list(told.items())[:5]]
+            told.setdefault(where or "arguments", {})[explain_type(dict(item), self.names)] = None
+        return [f"{where}: {' or '.join(what)}" for where, what in list(told.items())[:5]]
 
 
 _WORDS = {
