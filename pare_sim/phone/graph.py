@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from networkx import MultiDiGraph
 
 GO_BACK = "go_back"
+FORWARD = frozenset({"push", "replace", "root"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +63,15 @@ def edges(app: type[App]) -> list[Edge]:
         for opener in openers[screen]
     ]
     return found + returns
+
+
+def reachable(app: type[App], start: str) -> list[str]:
+    """The screens that forward edges lead to from one screen, nearest first, `start` included."""
+    found = [start]
+    forward = [edge for edge in edges(app) if edge.how in FORWARD]
+    for screen in found:
+        found += dict.fromkeys(e.target for e in forward if e.source == screen and e.target not in found)
+    return found
 
 
 def machine(app: type[App]) -> Machine:

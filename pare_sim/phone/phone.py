@@ -103,6 +103,8 @@ class Phone:
         context = Context(start, zone, owner or Owner(), Ledger(partial(make_id, seed)), [], {})
         installed: list[type[App]] = [System, *(kind for kind in apps if kind is not System)]
         for app in installed:
+            if app.name in context.apps:
+                raise DefinitionError(f"two apps are named {app.name!r}; install one of them, or rename one")
             context.apps[sealed(app).name] = app(context)
         tools = {tool.full_name: tool for kind in installed for tool in kind.tools.values()}
         phone = cls(context.apps, context, id, catalogue=tools)
@@ -147,10 +149,10 @@ class Phone:
         screen = self.screen
         own = type(screen).actions.get(name)
         if own is not None and _gone(screen) is None and (own.when is None or own.when(screen)):
-            return self._run("user", partial(self._take, screen, own, arguments))
+            return self._run("user", partial(self._take, screen, own, arguments), name)
         for offered in phonewide(self):
             if offered.name == name:
-                return self._run("user", partial(offered.take, self, arguments))
+                return self._run("user", partial(offered.take, self, arguments), name)
         return Outcome(ok=False, error=str(self._unavailable(name)))
 
     def call(self, tool: str, arguments: Mapping[str, Json]) -> Outcome:
@@ -160,7 +162,7 @@ class Phone:
         except Unavailable as error:
             return Outcome(ok=False, error=str(error))
         app = self.apps[found.app]
-        return self._run("assistant", lambda: self._invoke(app, found.name, found.signature, arguments))
+        return self._run("assistant", lambda: self._invoke(app, found.name, found.signature, arguments), tool)
 
     def happen(self, app: str, event: str, arguments: Mapping[str, Json], origin: str) -> Outcome:
         """Let the world do something to an app; `origin` (such as ``event:mail-1``) marks the ids it creates."""
@@ -168,7 +170,7 @@ class Phone:
         declared = type(target).events.get(event)
         if declared is None:
             raise Unavailable(f"{app} has no event {event!r}{nearest(event, type(target).events)}")
-        return self._run(origin, lambda: self._invoke(target, event, declared.signature, arguments))
+        return self._run(origin, lambda: self._invoke(target, event, declared.signature, arguments), f"{app}.{event}")
 
     def sow(self, app: str, seed: str, arguments: Mapping[str, Json], origin: str) -> Outcome:
         """Put initial data into an app through one of its seeds, tools or events; nobody is notified."""
@@ -177,11 +179,11 @@ class Phone:
         declared = kind.seeds.get(seed) or kind.tools.get(seed) or kind.events.get(seed)
         if declared is None:
             raise Unavailable(f"{app} has no seed {seed!r}{nearest(seed, kind.seeds)}")
-        return self._run(origin, lambda: self._invoke(target, seed, declared.signature, arguments))
+        return self._run(origin, lambda: self._invoke(target, seed, declared.signature, arguments), f"{app}.{seed}")
 
     def write_rows(self, origin: str, write: Callable[[], object]) -> Outcome:
         """Run any code that writes tables as one transaction; for seeding rows and for tests."""
-        return self._run(origin, write)
+        return self._run(origin, write, origin)
 
     def tool(self, name: str) -> Tool:
         """Look up a tool by its full name.
@@ -310,7 +312,7 @@ class Phone:
         if not machine(type(self.apps[app])).events[action].trigger(cursor, target=type(target).__name__):
             raise BrokenApp(f"{app}: {action} does not lead from {cursor.state} to {type(target).__name__}")
 
-    def _run(self, origin: str, call: Callable[[], object]) -> Outcome:
+    def _run(self, origin: str, call: Callable[[], object], name: str) -> Outcome:
         ledger, notices = self.context.ledger, self.context.notices
         before = (self.front, dict(self.stacks), self.opened)
         transaction = ledger.transaction = Transaction(origin)
@@ -320,12 +322,12 @@ class Phone:
             changes = transaction.changes(self.apps[System.name].plain)
             return Outcome(True, result, None, changes, tuple(notices))
         except CallError as error:
-            failed = Outcome(ok=False, error=str(error) or type(error).__name__)
+            failed = Outcome(ok=False, error=str(error) or f"{name} refused, without saying why")
         except PareError:
             transaction.roll_back(ledger)
             raise
         except Exception as error:  # an app's own bug becomes a failed call, marked as internal
-            failed = Outcome(ok=False, error=f"internal error ({type(error).__name__})", fault="internal")
+            failed = Outcome(ok=False, error=f"{name}: internal error ({type(error).__name__})", fault="internal")
         finally:
             ledger.transaction = None
         transaction.roll_back(ledger)

@@ -178,8 +178,8 @@ def _actions(cls: "type[Screen[Any]]", where: str) -> list[Action]:
         targets = mark["targets"]
         for target in targets:
             _check_target(cls, f"{where}.{name}", target)
-        pushed = [t for t in targets if t == cls.__name__]
-        if not targets or len(set(targets)) != len(targets) or (pushed and STAY in targets):
+        screens = [t.screen if isinstance(t, Replace) else cls.__name__ if t is STAY else t for t in targets]
+        if not targets or len(set(screens)) != len(screens):
             raise DefinitionError(f"{where}.{name}: its targets are ambiguous: {targets!r}")
         signature = Signature(inspect.unwrap(member), f"{where}.{name}")
         found.append(Action(cls.owner.name, cls.__name__, name, signature, targets, mark["writes"], mark["when"]))

@@ -84,6 +84,10 @@ class Signature:
             if parameter.annotation is parameter.empty:
                 raise DefinitionError(f"{owner}: annotate parameter {parameter.name!r} with its type")
 
+    def __getstate__(self) -> dict[str, Any]:
+        """What is copied and pickled: not the validator, which is built anew when needed."""
+        return {name: self.__dict__[name] for name in ("function", "owner", "summary", "description", "_raw")}
+
     @property
     def names(self) -> tuple[str, ...]:
         """Names of the parameters, in order."""
@@ -124,7 +128,10 @@ class Signature:
     @cached_property
     def schema(self) -> dict[str, Json]:
         """JSON Schema of the arguments, an object without unknown names."""
-        built = self._adapter.json_schema()
+        try:
+            built = self._adapter.json_schema()
+        except PydanticUserError as error:
+            raise DefinitionError(f"{self.owner}: its parameter types are not JSON types ({error.code})") from None
         properties = built.get("properties", {})
         for parameter in self.parameters:
             entry = properties[parameter.name]
@@ -155,11 +162,11 @@ class Signature:
             raise ArgumentError(f"{self.owner}: the arguments must be JSON values") from None
 
     def _explain(self, error: ValidationError) -> list[str]:
-        told: dict[str, str] = {}
+        told: dict[str, dict[str, None]] = {}
         for item in error.errors(include_url=False):
             where = ".".join(str(part) for part in item["loc"] if not _is_branch(part))
-            told.setdefault(where or "arguments", explain_type(dict(item), self.names))
-        return [f"{where}: {what}" for where, what in list(told.items())[:5]]
+            told.setdefault(where or "arguments", {})[explain_type(dict(item), self.names)] = None
+        return [f"{where}: {' or '.join(what)}" for where, what in list(told.items())[:5]]
 
 
 _WORDS = {

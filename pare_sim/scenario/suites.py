@@ -1,7 +1,7 @@
 """Where scenarios and suites are found: in the packages that register them, or in files and folders of one's own.
 
-A scenario package has a folder ``data`` with one file per scenario, named after its id, and a folder ``suites`` with one
-file per suite: ``{about: …, scenarios: {id: digest, …}}``. A suite is frozen: a scenario whose digest
+A scenario package has a folder ``data`` with one file per scenario, named after its id, and a folder ``suites`` with
+one file per suite: ``{about: …, scenarios: {id: digest, …}}``. A suite is frozen: a scenario whose digest
 differs is an error, so that numbers of different content are never taken for the same.
 """
 
