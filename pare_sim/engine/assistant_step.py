@@ -107,6 +107,7 @@ def _call(episode: "Episode", move: Call) -> None:
         outcome,
         writes=bool(spec and spec.writes),
         harm=spec.harm if spec else "none",
+        known=spec is not None,
         mode=talk.mode,
         proposal=talk.accepted.id if talk.accepted else None,
         violation=violation,

@@ -101,6 +101,8 @@ class Called(TraceRecord):
     """Screen the user is on afterwards, for the user's actions."""
     event: str | None = None
     """Id of the timeline entry, for events."""
+    known: bool = True
+    """There is such a tool, action or event."""
     mode: Mode | None = None
     """The assistant's mode, for its calls."""
     proposal: str | None = None

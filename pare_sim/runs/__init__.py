@@ -1,15 +1,27 @@
 """Many episodes under one set of settings: their keys, and the directory that keeps them."""
 
 from pare_sim.runs.canonical import canonical_json, settings_digest
+from pare_sim.runs.execute import execute
+from pare_sim.runs.experiment import Experiment, Run
 from pare_sim.runs.key import run_key
 from pare_sim.runs.record import RunRecord, pack_trace, unpack_trace
+from pare_sim.runs.runner import Progress, Result, all_scored, default_path, report, run_experiment
 from pare_sim.runs.store import RunStore
 
 __all__ = [
+    "Experiment",
+    "Progress",
+    "Result",
+    "Run",
     "RunRecord",
     "RunStore",
+    "all_scored",
     "canonical_json",
+    "default_path",
+    "execute",
     "pack_trace",
+    "report",
+    "run_experiment",
     "run_key",
     "settings_digest",
     "unpack_trace",

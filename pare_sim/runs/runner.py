@@ -1,0 +1,126 @@
+"""Running an experiment: which runs are missing, playing them side by side, storing each as it ends."""
+
+import asyncio
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from pare_sim.errors import InputError
+from pare_sim.metrics import RunFacts, report_rows
+from pare_sim.kernel import Json
+from pare_sim.runs.canonical import settings_digest
+from pare_sim.runs.execute import execute
+from pare_sim.runs.experiment import Experiment, Run
+from pare_sim.runs.store import RunStore
+
+REPORT_SCHEMA = "pare_sim.report/1"
+Progress = Callable[[int, int], None]
+"""Told how many runs are done, of how many."""
+
+
+@dataclass(frozen=True)
+class Result:
+    """Where an experiment is kept, and how much of it was played now."""
+
+    path: Path
+    played: int
+    already: int
+
+
+def run_experiment(
+    experiment: Experiment,
+    path: Path,
+    *,
+    resume: bool = False,
+    concurrency: int = 8,
+    progress: Progress = lambda done, total: None,
+) -> Result:
+    """Play all runs of an experiment that are not stored yet.
+
+    Args:
+        experiment: what to play.
+        path: its directory.
+        resume: go on with an experiment that is there; without, a used directory is an error.
+        concurrency: how many runs are in play at once.
+        progress: told after each run.
+
+    Raises:
+        InputError: the directory is in use or cannot be used, or holds another experiment.
+    """
+    if concurrency < 1:
+        raise InputError(f"--concurrency: must be at least 1, not {concurrency}")
+    with _store(experiment, path, resume) as store:
+        runs = {run.key: run for run in experiment.runs()}
+        missing = [runs[key] for key in store.pending(runs)]
+        asyncio.run(_play_all(experiment, missing, store, concurrency, progress))
+        return Result(path, len(missing), len(runs) - len(missing))
+
+
+def default_path(experiment: Experiment, parent: Path = Path("pare-sim-runs")) -> Path:
+    """A directory that is not used yet: ``pare-sim-runs/<name>-<settings digest>-<n>``."""
+    stem = f"{experiment.name}-{settings_digest(experiment.settings)[:8]}"
+    n = 1
+    while (parent / f"{stem}-{n}").exists():
+        n += 1
+    return parent / f"{stem}-{n}"
+
+
+def report(path: Path) -> dict[str, Json]:
+    """The report on a stored experiment: one document, one row per assistant and noise setting.
+
+    Raises:
+        InputError: there is no experiment, or it cannot be read.
+    """
+    with RunStore.read(path) as store:
+        settings = store.settings
+        facts = [RunFacts.from_json(each) for each in store.facts()]
+    order = {text: index for index, text in enumerate(settings["assistants"])}
+    facts.sort(key=lambda each: (order.get(each.assistant, len(order)), each.scenario, each.repeat))
+    planned = (
+        len(settings["scenarios"]) * len(settings["assistants"]) * settings["repeats"] * len(settings["tool_failure"])
+    )
+    about = {**settings, "digest": settings_digest(settings), "planned": planned, "stored": len(facts)}
+    return {"schema": REPORT_SCHEMA, "experiment": about, "rows": report_rows(facts, seed=settings["seed"])}
+
+
+def all_scored(document: dict[str, Json]) -> bool:
+    """Whether every planned run of a report was scored."""
+    scored = sum(row["scored"] for row in document["rows"])
+    return bool(scored == document["experiment"]["planned"])
+
+
+def _store(experiment: Experiment, path: Path, resume: bool) -> RunStore:
+    if not RunStore.exists(path):
+        return RunStore.create(path, experiment.settings)
+    if not resume:
+        raise InputError(f"--out {path}: holds an experiment already; add --resume to go on with it, or name another")
+    store = RunStore.open(path)
+    try:
+        store.check_settings(experiment.settings)
+    except InputError:
+        store.close()
+        raise
+    return store
+
+
+async def _play_all(
+    experiment: Experiment, runs: Iterable[Run], store: RunStore, concurrency: int, progress: Progress
+) -> None:
+    waiting, total, done = list(reversed(list(runs))), 0, 0
+    total = len(waiting)
+    progress(0, total)
+
+    async def work() -> None:
+        nonlocal done
+        while waiting:
+            run = waiting.pop()
+            started = time.monotonic()
+            record = await execute(run, experiment.registry)
+            store.put(record, {"seconds": time.monotonic() - started})
+            done += 1
+            progress(done, total)
+
+    async with asyncio.TaskGroup() as group:
+        for _ in range(min(concurrency, total)):
+            group.create_task(work())
