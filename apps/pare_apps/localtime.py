@@ -35,15 +35,12 @@ def moment_at(wall: datetime, zone: str) -> datetime:
 
 
 def day_start(day: date, zone: str) -> datetime:
-    """The first moment of a local day, in UTC; the outermost days are cut to what a moment can be.
+    """The first moment of a local day, in UTC; the first day of the calendar begins with its first moment.
 
     >>> day_start(date(2025, 3, 31), "Europe/Paris") - day_start(date(2025, 3, 30), "Europe/Paris")
     datetime.timedelta(seconds=82800)
     """
-    try:
-        return moment_at(datetime.combine(day, time.min), zone)
-    except OverflowError:
-        return _FIRST if day.year == 1 else _LAST
+    return _FIRST if day == date.min else moment_at(datetime.combine(day, time.min), zone)
 
 
 def day_end(day: date, zone: str) -> datetime:

@@ -9,6 +9,7 @@ after it are not affected: from the 31st of January monthly is 28 February, 31 M
 from calendar import monthrange
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import lru_cache
 from typing import Literal
 
 from pare_apps.localtime import local_date, local_time, moment_at
@@ -35,17 +36,7 @@ class Repetition:
         >>> [f"{monthly.occurrence(n):%m-%d}" for n in range(5)]
         ['01-31', '02-28', '03-31', '04-30', '05-31']
         """
-        if n == 0:
-            return self.first
-        try:
-            if self.unit in _ELAPSED:
-                return self.first + timedelta(seconds=_ELAPSED[self.unit] * self.value * n)
-            wall = local_time(self.first, self.zone).replace(tzinfo=None)
-            if self.unit in _DAYS:
-                return moment_at(wall + timedelta(days=_DAYS[self.unit] * self.value * n), self.zone)
-            return moment_at(_months_later(wall, self.value * n), self.zone)
-        except OverflowError:
-            return None
+        return _occurrence(self, n)
 
     def latest(self, moment: datetime) -> int:
         """The number of the last occurrence at or before `moment`; 0 if there is none."""
@@ -64,6 +55,21 @@ class Repetition:
         if self.unit in _DAYS:
             return (end - start).days // (_DAYS[self.unit] * self.value) + 1
         return ((end.year - start.year) * 12 + end.month - start.month) // self.value + 1
+
+
+@lru_cache(maxsize=4096)  # each look at what rings next asks for the same few
+def _occurrence(rule: Repetition, n: int) -> datetime | None:
+    if n == 0:
+        return rule.first
+    try:
+        if rule.unit in _ELAPSED:
+            return rule.first + timedelta(seconds=_ELAPSED[rule.unit] * rule.value * n)
+        wall = local_time(rule.first, rule.zone).replace(tzinfo=None)
+        if rule.unit in _DAYS:
+            return moment_at(wall + timedelta(days=_DAYS[rule.unit] * rule.value * n), rule.zone)
+        return moment_at(_months_later(wall, rule.value * n), rule.zone)
+    except OverflowError:
+        return None
 
 
 def _months_later(wall: datetime, months: int) -> datetime:
