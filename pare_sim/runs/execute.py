@@ -79,9 +79,7 @@ def _broken_off(run: Run, episode: Episode, outcome: Outcome, reason: str) -> Ru
     return _record(run, episode, outcome, reason, False, [])
 
 
-def _record(
-    run: Run, episode: Episode, outcome: Outcome, reason: str, strict: bool, verdicts: list[Json]
-) -> RunRecord:
+def _record(run: Run, episode: Episode, outcome: Outcome, reason: str, strict: bool, verdicts: list[Json]) -> RunRecord:
     trace = episode.trace
     counts = count(run.scenario, trace, run.scenario.case(trace, episode.world.stage))
     ending = trace.records[-1].ending if isinstance(trace.records[-1], Ended) else None
@@ -90,7 +88,7 @@ def _record(
 
 
 def _without_trace(run: Run, outcome: Outcome, reason: str) -> RunRecord:
-    numbers = dict.fromkeys(_NUMBERS, 0)
+    numbers: dict[str, Any] = dict.fromkeys(_NUMBERS, 0)
     facts = RunFacts(
         **_identity(run),
         **numbers,
@@ -128,5 +126,3 @@ def _identity(run: Run) -> dict[str, Any]:
         "cost": 0.0,
         "tokens": 0,
     }
-
-

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pare_sim.errors import InputError
-from pare_sim.metrics import RunFacts, report_rows
 from pare_sim.kernel import Json
+from pare_sim.metrics import RunFacts, report_rows
 from pare_sim.runs.canonical import settings_digest
 from pare_sim.runs.execute import execute
 from pare_sim.runs.experiment import Experiment, Run

@@ -1,0 +1,28 @@
+"""The command line: reading arguments and printing, one module per group of commands.
+
+Commands import what they need when they run, so that ``--help`` stays quick.
+"""
+
+import sys
+from collections.abc import Sequence
+
+__all__ = ["main"]
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run ``pare-sim``; ends the process with 0 (all well), 1 (a run was not scored, a check failed) or 2 (bad input)."""
+    from pare_sim.cli.commands import app
+    from pare_sim.errors import InputError, PareError
+
+    for stream in (sys.stdout, sys.stderr):
+        getattr(stream, "reconfigure", lambda **_: None)(errors="replace")
+    try:
+        app(arguments, prog_name="pare-sim")
+    except InputError as error:
+        print(f"pare-sim: {error}", file=sys.stderr)
+        sys.exit(2)
+    except PareError as error:
+        print(f"pare-sim: {error}", file=sys.stderr)
+        sys.exit(1)
+    except BrokenPipeError:
+        sys.exit(1)

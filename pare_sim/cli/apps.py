@@ -1,0 +1,84 @@
+"""``pare-sim app``: list, check and draw apps."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pare_sim.cli.run import Plugins
+
+if TYPE_CHECKING:
+    from pare_sim.registry import Registry
+
+commands = typer.Typer(help="List, check and draw apps.", no_args_is_help=True, rich_markup_mode=None)
+FORMS = ("terminal", "mermaid", "svg")
+
+
+@commands.command("list")
+def list_apps(plugin: Plugins = None) -> None:
+    """List all apps with the size of their graphs."""
+    from pare_sim.cli import printing
+    from pare_sim.phone import edges
+
+    columns = [("app", False), ("about", False), ("screens", True), ("actions", True), ("edges", True)]
+    columns += [("tools", True), ("events", True)]
+    rows = []
+    for name, app in _registry(plugin).apps().items():
+        actions = sum(len(screen.actions) for screen in app.screen_classes.values())
+        numbers = (len(app.screens), actions, len(edges(app)), len(app.tools), len(app.events))
+        rows.append([name, (app.__doc__ or "").partition("\n")[0], *map(str, numbers)])
+    printing.print_table("Apps", columns, rows)
+
+
+@commands.command("lint")
+def lint_apps(
+    names: Annotated[list[str] | None, typer.Argument(metavar="[NAME]...", help="Apps; all unless named.")] = None,
+    plugin: Plugins = None,
+) -> None:
+    """Check the graphs of apps: screens that cannot be reached or left, dead actions, ids that no screen shows."""
+    from pare_sim.cli import printing
+    from pare_sim.phone import lint
+
+    registry = _registry(plugin)
+    apps = [registry.app(name) for name in names] if names else list(registry.apps().values())
+    found = [finding for app in apps for finding in lint(app)]
+    for finding in found:
+        printing.say(f"{finding.where}: {finding.rule}: {finding.message}")
+    printing.say(f"{len(apps)} apps, {len(found)} findings")
+    sys.exit(1 if found else 0)
+
+
+@commands.command("draw")
+def draw_app(
+    name: Annotated[str, typer.Argument(help="App to draw.")],
+    out: Annotated[Path | None, typer.Option("--out", "-o", help="File: .svg, .mmd, .md or .txt.")] = None,
+    plugin: Plugins = None,
+) -> None:
+    """Draw the graph of an app: in the terminal, or to a file as SVG or Mermaid."""
+    from pare_sim.cli import printing
+    from pare_sim.errors import InputError, NotFoundError
+    from pare_sim.phone import to_mermaid, to_svg, to_terminal
+
+    app = _registry(plugin).app(name)
+    if out is None:
+        printing.say(to_terminal(app))
+        return
+    drawings = {".svg": to_svg, ".mmd": to_mermaid, ".md": to_mermaid, ".txt": to_terminal}
+    draw = drawings.get(out.suffix.lower())
+    if draw is None:
+        raise NotFoundError("kind of drawing", out.suffix, drawings)
+    text = draw(app)
+    try:
+        out.write_text(f"```mermaid\n{text}\n```\n" if out.suffix.lower() == ".md" else text, encoding="utf-8")
+    except OSError as error:
+        raise InputError(f"-o {out}: cannot be written: {error.strerror}") from None
+
+
+def _registry(plugins: list[str] | None) -> "Registry":
+    from pare_sim.registry import Registry
+
+    registry = Registry()
+    for reference in plugins or ():
+        registry.add_plugin(reference)
+    return registry

@@ -1,0 +1,108 @@
+"""``pare-sim run``: play scenarios with assistants and print the table."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from pare_sim.registry import Registry
+    from pare_sim.runs import Experiment
+    from pare_sim.scenario import Scenario
+
+ASSISTANTS = ("oracle", "rules", "eager", "silent")
+"""Who plays when nobody is named."""
+
+Plugins = Annotated[
+    list[str] | None, typer.Option("--plugin", help="Module or .py file with apps or policies of one's own.")
+]
+
+
+def run(
+    suite: Annotated[str | None, typer.Option(help="Suite to play; smoke unless scenarios are named.")] = None,
+    scenario: Annotated[list[str] | None, typer.Option(help="Scenario to play: its id or file. Repeatable.")] = None,
+    family: Annotated[str | None, typer.Option(help="Family to play.")] = None,
+    assistant: Annotated[list[str] | None, typer.Option(help="Assistant under test, as SPEC. Repeatable.")] = None,
+    user: Annotated[str, typer.Option(help="Simulated user, as SPEC.")] = "scripted",
+    repeats: Annotated[int, typer.Option(help="How often each scenario is played, with other seeds.")] = 1,
+    seed: Annotated[int, typer.Option(help="Base seed.")] = 0,
+    tool_failure: Annotated[float, typer.Option(help="Probability that a tool call of the assistant fails.")] = 0.0,
+    turns: Annotated[int | None, typer.Option(help="Turns per episode; 10, or what the scenario asks for.")] = None,
+    observe_steps: Annotated[int, typer.Option(help="Reading calls per turn while observing.")] = 5,
+    execute_steps: Annotated[int, typer.Option(help="Calls per accepted proposal.")] = 10,
+    concurrency: Annotated[int, typer.Option(help="Runs in play at once.")] = 8,
+    plugin: Plugins = None,
+    out: Annotated[Path | None, typer.Option(help="Directory for the results.")] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the experiment in --out.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document instead of a table.")] = False,
+) -> None:
+    """Play scenarios with one or more assistants, store every run, and print rates that can be trusted.
+
+    SPEC is a name, or name:key=value,key=value, or python:module:Class. Without options the smoke suite is played
+    by oracle, rules, eager and silent, offline.
+    """
+    from pare_sim.cli import printing
+    from pare_sim.engine import Rules
+    from pare_sim.errors import InputError
+    from pare_sim.policies import Spec
+    from pare_sim.registry import Registry
+    from pare_sim.runs import Experiment, all_scored, default_path, report, run_experiment
+
+    registry = Registry()
+    for reference in plugin or ():
+        registry.add_plugin(reference)
+    if resume and out is None:
+        raise InputError("--resume: name the experiment to go on with: --out DIR")
+    name, scenarios = _selected(registry, suite, scenario, family)
+    experiment = Experiment(
+        name=name,
+        scenarios=scenarios,
+        assistants=tuple(Spec.parse(text) for text in assistant or ASSISTANTS),
+        user=Spec.parse(user),
+        repeats=repeats,
+        seed=seed,
+        rules=Rules(turns=turns, observe_steps=observe_steps, execute_steps=execute_steps),
+        tool_failure=(tool_failure,),
+        registry=registry,
+        plugins=tuple(plugin or ()),
+    )
+    path = out or default_path(experiment)
+    with printing.progress() as progress:
+        result = run_experiment(experiment, path, resume=resume, concurrency=concurrency, progress=progress)
+    document = report(path)
+    if as_json:
+        printing.print_json(document)
+    else:
+        printing.print_report(document)
+        _say_where(experiment, result.path, result.played, result.already)
+    sys.exit(0 if all_scored(document) else 1)
+
+
+def _selected(
+    registry: "Registry", suite: str | None, ids: list[str] | None, family: str | None
+) -> tuple[str, "tuple[Scenario, ...]"]:
+    from pare_sim.errors import InputError
+    from pare_sim.scenario import Library
+
+    if sum(bool(each) for each in (suite, ids, family)) > 1:
+        raise InputError("name a suite, scenarios or a family, not several of these")
+    library = Library(registry)
+    if ids:
+        twice = next((each for index, each in enumerate(ids) if each in ids[:index]), None)
+        if twice is not None:
+            raise InputError(f"--scenario: {twice!r} is given twice")
+        found = tuple(library.scenario(each) for each in ids)
+        return found[0].id if len(found) == 1 else "scenarios", found
+    if family:
+        return family, tuple(library.family(family))
+    name = "smoke" if suite is None else suite
+    return name, library.suite(name).scenarios
+
+
+def _say_where(experiment: "Experiment", path: Path, played: int, already: int) -> None:
+    from pare_sim.cli import printing
+
+    before = f" ({already} were there already)" if already else ""
+    printing.say(f"{played} runs played{before}. Results: {path}")
+    printing.say(f"Look again: pare-sim report {path}    Export: pare-sim export {path} --format jsonl")

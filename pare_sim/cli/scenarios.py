@@ -1,0 +1,94 @@
+"""``pare-sim scenario``: list, show and check scenarios."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pare_sim.cli.apps import _registry as registry_with
+from pare_sim.cli.run import Plugins
+
+commands = typer.Typer(help="List, show and check scenarios.", no_args_is_help=True, rich_markup_mode=None)
+
+
+@commands.command("list")
+def list_scenarios(
+    suite: Annotated[str | None, typer.Option(help="Only those of a suite.")] = None, plugin: Plugins = None
+) -> None:
+    """List scenarios and suites."""
+    from pare_sim.cli import printing
+    from pare_sim.scenario import Library
+
+    library = Library(registry_with(plugin))
+    scenarios = library.suite(suite).scenarios if suite else [library.scenario(i) for i in library.scenario_ids()]
+    columns = [("scenario", False), ("kind", False), ("family", False), ("apps", False), ("digest", False)]
+    rows = [[s.id, s.kind, s.family, ", ".join(a.name for a in s.apps), s.digest] for s in scenarios]
+    printing.print_table(f"Suite {suite}" if suite else "Scenarios", columns, rows)
+    if not suite:
+        printing.say(f"Suites: {', '.join(library.suite_names())}")
+
+
+@commands.command("show")
+def show_scenario(
+    name: Annotated[str, typer.Argument(metavar="ID", help="Scenario: its id or file.")], plugin: Plugins = None
+) -> None:
+    """Show a scenario: what happens, what is on offer, the reference solution and the checks."""
+    from pare_sim.cli import printing
+    from pare_sim.scenario import Library, describe
+
+    printing.say(describe(Library(registry_with(plugin)).scenario(name)))
+
+
+@commands.command("lint")
+def lint_scenarios(
+    paths: Annotated[
+        list[str] | None, typer.Argument(metavar="[PATH]...", help="Files or ids; all unless named.")
+    ] = None,
+    plugin: Plugins = None,
+) -> None:
+    """Check scenarios: they load, their oracle passes, silence does not pay, nothing leaks to either side."""
+    from pare_sim.cli import printing
+    from pare_sim.errors import ScenarioError
+    from pare_sim.scenario import Library
+    from pare_sim.testing import lint_scenario
+
+    registry = registry_with(plugin)
+    library = Library(registry)
+    names = paths or library.scenario_ids()
+    bad = 0
+    for name in names:
+        try:
+            found = [f"{f.where}: {f.message}" for f in lint_scenario(library.scenario(name), registry)]
+        except ScenarioError as error:
+            found = [str(error)]
+        bad += len(found)
+        for text in found:
+            printing.say(text if text.startswith(name) else f"{name}: {text}")
+    printing.say(f"{len(names)} scenarios, {bad} findings")
+    sys.exit(1 if bad else 0)
+
+
+@commands.command("schema")
+def print_schema() -> None:
+    """Print the JSON Schema of scenario files, for editors."""
+    from pare_sim.cli import printing
+    from pare_sim.scenario import json_schema
+
+    printing.print_json(json_schema())
+
+
+@commands.command("freeze")
+def freeze_suite(
+    suite: Annotated[str, typer.Argument(help="Suite to freeze.")],
+    out: Annotated[Path | None, typer.Option("--out", "-o", help="File to write; without, it is printed.")] = None,
+) -> None:
+    """Write a suite's file anew with the digests of its scenarios as they are now."""
+    from pare_sim.cli import printing
+    from pare_sim.scenario import Library
+
+    text = Library().freeze(suite)
+    if out is None:
+        printing.say(text.rstrip("\n"))
+    else:
+        out.write_text(text, encoding="utf-8")
