@@ -25,6 +25,7 @@ def new_phone() -> Phone:
 def call(phone: Phone, tool: str, /, **arguments: Json) -> Any:  # noqa: ANN401 - any result
     outcome = phone.call(f"Contacts__{tool}", arguments)
     assert outcome.ok, outcome.error
+    assert Contacts.tools[tool].writes or outcome.changes == ()
     return outcome.result
 
 
@@ -43,8 +44,10 @@ def refused(phone: Phone, before: str, outcome: Outcome) -> str:
 
 
 def act(phone: Phone, action: str, /, **arguments: Json) -> Any:  # noqa: ANN401 - any result
+    offered = {found.name: found for found in phone.actions()}
     outcome = phone.act(action, arguments)
     assert outcome.ok, outcome.error
+    assert offered[action].writes or outcome.changes == ()
     return outcome.result
 
 
