@@ -12,6 +12,7 @@ from pare_apps.contacts.records import EDITABLE
 from pare_sim.errors import InputError
 from pare_sim.kernel import Json
 from pare_sim.phone import Outcome, Owner, Phone, edges
+from pare_sim.testing import check_app
 
 START = datetime(2025, 6, 2, 7, tzinfo=UTC)
 ME = Owner("Ana María Ruiz", "+34 600 000 111", "ana@example.org")
@@ -369,3 +370,7 @@ def test_every_action_can_be_taken_on_a_fork_without_changing_the_original() -> 
     call(copy, "delete_contact", contact_id=made)
     call(copy, "add_new_contact", first_name="Dana", last_name="Reyes")
     assert phone.digest("all") == before
+
+
+def test_a_random_walk_finds_nothing_wrong_and_reaches_everything() -> None:
+    check_app(Contacts, steps=1200).raise_if_failed(complete=True)

@@ -6,6 +6,7 @@ from pare_apps.messages import Messages
 
 from pare_sim.kernel import Json, parse_time
 from pare_sim.phone import Outcome, Owner, Phone, edges
+from pare_sim.testing import check_app
 
 START = datetime(2025, 6, 2, 7, tzinfo=UTC)
 ME = Owner("Ana Ruiz", "+34 600 000 111", "ana@example.org")
@@ -513,6 +514,7 @@ def test_weakness_21_people_who_have_a_group_do_not_get_another() -> None:
     ids = [call(phone, "get_user_id", user_name=name) for name in ("Sam", "Dana")]
     assert call(phone, "create_group_conversation", user_ids=ids) == group
     assert call(phone, "create_group_conversation", user_ids=ids, title="Trip") == group
+    assert call(phone, "create_group_conversation", user_ids=ids, title=" ") == group
     assert group in refusal(phone, "create_group_conversation", user_ids=ids, title="Tour")
 
 
@@ -667,3 +669,17 @@ def test_forks_are_independent() -> None:
     call(copy, "send_message_to_group_conversation", conversation_id=chat, content="only here")
     assert phone.digest("all") == before
     assert contents(copy, chat) == ["only here", "hello"]
+
+
+def people_and_chats(phone: Phone) -> None:
+    for n in range(4):
+        person(phone, f"Person {n}")
+    for n, people in enumerate((["Person 0"], ["Person 0", "Person 1"])):
+        lines = [line("Person 0", "see", "2025-06-01 10:00", attachment=NOTE)]
+        sow(phone, "chat", f"chat {n}", people=list(people), messages=lines)
+
+
+def test_a_random_walk_finds_nothing_wrong() -> None:
+    report = check_app(Messages, populate=people_and_chats)
+    report.raise_if_failed()
+    assert set(report.missed) <= {"add_conversation"}

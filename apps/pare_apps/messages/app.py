@@ -293,11 +293,11 @@ class Messages(App):
         """A conversation as it is now, with its people and messages."""
         row = self.conversations[conversation.id]
         found = [message for message in self.messages if message.conversation_id == row.id]
-        return Thread.of(row, found, self.persons.rows)
+        return Thread.of(row, found, self.persons)
 
     def recent(self) -> list[Thread]:
         """All conversations, the most recent first."""
-        return recent_first(self.conversations, self.messages, self.persons.rows)
+        return recent_first(self.conversations, self.messages, self.persons)
 
     def found(self, query: str, after: datetime | None = None, before: datetime | None = None) -> list[Thread]:
         """The conversations with a text in a name, their title or a message, the most recent first."""

@@ -1,6 +1,6 @@
 """Conversations with their messages, in the order in which the app lists them."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from operator import attrgetter
@@ -9,6 +9,7 @@ from typing import Any
 from pare_apps.messages.people import People
 from pare_apps.messages.records import Conversation, Message, Person
 from pare_apps.paging import page
+from pare_sim.phone import Table
 
 Shown = dict[str, Any]
 """An object as tools return it; its moments become local time on the way out."""
@@ -27,7 +28,7 @@ class Thread:
     """When the last message arrived; when it was created, as long as it has none."""
 
     @classmethod
-    def of(cls, row: Conversation, messages: list[Message], persons: Mapping[str, Person]) -> "Thread":
+    def of(cls, row: Conversation, messages: list[Message], persons: Table[Person]) -> "Thread":
         """A conversation with all its messages, given as they were added."""
         people = tuple(persons[key] for key in row.participant_ids)
         active = [message.arrived or message.timestamp for message in messages]
@@ -92,7 +93,7 @@ def between(messages: Iterable[Message], after: datetime | None, before: datetim
 
 
 def recent_first(
-    conversations: Iterable[Conversation], messages: Iterable[Message], persons: Mapping[str, Person]
+    conversations: Iterable[Conversation], messages: Iterable[Message], persons: Table[Person]
 ) -> list[Thread]:
     """All conversations by activity, the newest first; of equal ones, the one created last."""
     of: dict[str, list[Message]] = {}
