@@ -24,7 +24,7 @@ from pare_apps.messages.records import (
     Person,
     PersonId,
 )
-from pare_apps.messages.threads import Shown, Thread, between, described, newest_first, recent_first
+from pare_apps.messages.threads import Shown, Thread, between, described, recent_first
 from pare_apps.paging import Limit, Offset, page
 from pare_apps.patterns import compiled
 from pare_apps.text import folded
@@ -293,11 +293,11 @@ class Messages(App):
         """A conversation as it is now, with its people and messages."""
         row = self.conversations[conversation.id]
         found = [message for message in self.messages if message.conversation_id == row.id]
-        return Thread(row, tuple(self.persons[key] for key in row.participant_ids), newest_first(found))
+        return Thread.of(row, found, self.persons)
 
     def recent(self) -> list[Thread]:
         """All conversations, the most recent first."""
-        return recent_first(self.conversations, self.messages, self.persons.rows)
+        return recent_first(self.conversations, self.messages, self.persons)
 
     def found(self, query: str, after: datetime | None = None, before: datetime | None = None) -> list[Thread]:
         """The conversations with a text in a name, their title or a message, the most recent first."""

@@ -44,7 +44,7 @@ class Posting:
             raise CallError("a group takes at least two people besides the owner of the phone; send_message is for one")
         for known in self.app.conversations:
             if known.group and set(known.participant_ids) == set(ids):
-                if title and title != self.app.thread(known).title:
+                if titled(title) and title != self.app.thread(known).title:
                     raise CallError(f"these people have a conversation, {known.id}; use it, or change its title")
                 return known, False
         return self._open(ids, group=True, title=title), True

@@ -65,11 +65,6 @@ class Message(Record):
     arrived: datetime | None = None
     """When it reached the phone, if that was not at `timestamp`."""
 
-    @property
-    def activity(self) -> datetime:
-        """The moment by which it moves its conversation up the list."""
-        return self.arrived or self.timestamp
-
 
 class Download(Record):
     """An attachment saved on the phone."""

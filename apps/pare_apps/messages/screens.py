@@ -69,8 +69,8 @@ class ConversationList(Screen[Messages]):
 
     def _item(self, thread: Thread) -> Item:
         messages = page(thread.messages, self.skipped, self.shown).items
-        names = {person.id: person.name for person in self.app.persons}
-        lines = [f"{names[message.sender_id]}: {shortened(_text(message))}" for message in messages]
+        persons = self.app.persons
+        lines = [f"{persons[message.sender_id].name}: {shortened(_text(message))}" for message in messages]
         fields = {"Messages" if self.shown > 1 else "Last": lines, "Updated": self.app.plain(thread.last_updated)}
         return Item(thread.conversation.id, thread.title, fields)
 

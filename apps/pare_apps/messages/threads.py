@@ -1,16 +1,20 @@
 """Conversations with their messages, in the order in which the app lists them."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from operator import attrgetter
 from typing import Any
 
 from pare_apps.messages.people import People
 from pare_apps.messages.records import Conversation, Message, Person
 from pare_apps.paging import page
+from pare_sim.phone import Table
 
 Shown = dict[str, Any]
 """An object as tools return it; its moments become local time on the way out."""
+
+_BY_TIME = attrgetter("timestamp")
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +24,15 @@ class Thread:
     conversation: Conversation
     people: tuple[Person, ...]
     messages: list[Message]
+    last_updated: datetime
+    """When the last message arrived; when it was created, as long as it has none."""
+
+    @classmethod
+    def of(cls, row: Conversation, messages: list[Message], persons: Table[Person]) -> "Thread":
+        """A conversation with all its messages, given as they were added."""
+        people = tuple(persons[key] for key in row.participant_ids)
+        active = [message.arrived or message.timestamp for message in messages]
+        return cls(row, people, newest_first(messages), max(active, default=row.created))
 
     @property
     def others(self) -> tuple[Person, ...]:
@@ -30,11 +43,6 @@ class Thread:
     def title(self) -> str:
         """Its own title, or the names of the others."""
         return self.conversation.title or ", ".join(sorted(person.name for person in self.others)) or "Nobody else"
-
-    @property
-    def last_updated(self) -> datetime:
-        """When the last message arrived; when it was created, as long as it has none."""
-        return max((message.activity for message in self.messages), default=self.conversation.created)
 
     def fits(self, matches: Callable[[str], bool], after: datetime | None, before: datetime | None) -> bool:
         """Whether title, a name or a message matches; the limits are for messages and inclusive."""
@@ -72,7 +80,7 @@ def described(message: Message, people: People) -> Shown:
 
 def newest_first(messages: list[Message]) -> list[Message]:
     """Messages by time, the newest first; of equal ones, the one added last."""
-    ordered = sorted(messages, key=lambda message: message.timestamp)
+    ordered = sorted(messages, key=_BY_TIME)
     ordered.reverse()
     return ordered
 
@@ -85,16 +93,13 @@ def between(messages: Iterable[Message], after: datetime | None, before: datetim
 
 
 def recent_first(
-    conversations: Iterable[Conversation], messages: Iterable[Message], persons: Mapping[str, Person]
+    conversations: Iterable[Conversation], messages: Iterable[Message], persons: Table[Person]
 ) -> list[Thread]:
     """All conversations by activity, the newest first; of equal ones, the one created last."""
     of: dict[str, list[Message]] = {}
     for message in messages:
         of.setdefault(message.conversation_id, []).append(message)
-    found = [
-        Thread(row, tuple(persons[key] for key in row.participant_ids), newest_first(of.get(row.id, [])))
-        for row in conversations
-    ]
-    found.sort(key=lambda thread: thread.last_updated)
+    found = [Thread.of(row, of.get(row.id, []), persons) for row in conversations]
+    found.sort(key=attrgetter("last_updated"))
     found.reverse()
     return found
