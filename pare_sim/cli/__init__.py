@@ -10,7 +10,7 @@ __all__ = ["main"]
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Run ``pare-sim``; ends the process with 0 (all well), 1 (a run was not scored, a check failed) or 2 (bad input)."""
+    """Run ``pare-sim``; ends the process with 0 (all well), 1 (a run was not scored, findings) or 2 (bad input)."""
     from pare_sim.cli.commands import app
     from pare_sim.errors import InputError, PareError
 

@@ -38,7 +38,7 @@ def lint_apps(
 ) -> None:
     """Check the graphs of apps: screens that cannot be reached or left, dead actions, ids that no screen shows."""
     from pare_sim.cli import printing
-    from pare_sim.phone import lint
+    from pare_sim.phone.lint import lint
 
     registry = _registry(plugin)
     apps = [registry.app(name) for name in names] if names else list(registry.apps().values())
@@ -58,7 +58,7 @@ def draw_app(
     """Draw the graph of an app: in the terminal, or to a file as SVG or Mermaid."""
     from pare_sim.cli import printing
     from pare_sim.errors import InputError, NotFoundError
-    from pare_sim.phone import to_mermaid, to_svg, to_terminal
+    from pare_sim.phone.draw import to_mermaid, to_svg, to_terminal
 
     app = _registry(plugin).app(name)
     if out is None:

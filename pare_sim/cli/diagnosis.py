@@ -54,7 +54,7 @@ def _zones() -> str:
 
 
 def _apps() -> str:
-    from pare_sim.phone import lint
+    from pare_sim.phone.lint import lint
     from pare_sim.registry import Registry
 
     apps = Registry().apps()

@@ -37,10 +37,10 @@ def print_table(title: str, columns: list[tuple[str, bool]], rows: list[list[str
 
     table = Table(title=Text(title), box=box.SIMPLE_HEAD, title_justify="left", title_style="bold")
     for heading, numeric in columns:
-        table.add_column(heading, justify="right" if numeric else "left", overflow="fold")
+        table.add_column(heading, justify="right" if numeric else "left", overflow="fold", no_wrap=False)
     for row in rows:
         table.add_row(*(Text(cell) for cell in row))
-    console = Console(file=sys.stdout, width=None if sys.stdout.isatty() else 132, highlight=False)
+    console = Console(file=sys.stdout, width=None if sys.stdout.isatty() else 140, highlight=False)
     console.print(table)
 
 
@@ -62,13 +62,13 @@ _COLUMNS = [
     ("assistant", False),
     ("runs", True),
     ("success", True),
-    ("95 %", True),
+    ("95 % interval", True),
     ("strict", True),
     ("restraint", True),
     ("balanced", True),
-    ("proposals/turn", True),
+    ("proposed", True),
     ("accepted", True),
-    ("consent violations", True),
+    ("violations", True),
     ("side effects", True),
     ("reads", True),
     ("writes", True),
@@ -84,7 +84,7 @@ def _cells(row: dict[str, Any]) -> list[str]:
         row["assistant"] + noise,
         runs,
         percent(row["success_rate"]),
-        "–" if interval is None else f"{percent(interval[0])}-{percent(interval[1])}",
+        "–" if interval is None else f"{100 * interval[0]:.0f}–{100 * interval[1]:.0f} %",
         percent(row["strict_success_rate"]),
         percent(row["restraint"]),
         number(row["balanced_score"]),

@@ -1,5 +1,6 @@
 """Scenarios: their data, the offers they know of, and how they are loaded, played and judged."""
 
+from pare_sim.scenario.describe import describe
 from pare_sim.scenario.loader import load_scenario, make_scenario
 from pare_sim.scenario.offers import Offer, Offers, delivered
 from pare_sim.scenario.playable import Happening, Match, Playable, Stage
@@ -21,6 +22,7 @@ __all__ = [
     "Step",
     "Suite",
     "delivered",
+    "describe",
     "json_schema",
     "load_scenario",
     "make_scenario",
