@@ -1,7 +1,7 @@
 """Clock, timeline, seeded streams, ids and trace records: the pure ground everything stands on."""
 
 from pare_sim.kernel.clock import format_time, local_day, parse_duration, parse_time, zone_info
-from pare_sim.kernel.streams import digest64, make_id, run_seed, stream
+from pare_sim.kernel.streams import Stream, digest64, make_id, run_seed, stream
 from pare_sim.kernel.timeline import NOISE, SCRIPTED, Entry, Timeline
 from pare_sim.kernel.trace import (
     SCHEMA,
@@ -45,6 +45,7 @@ __all__ = [
     "Refused",
     "Settled",
     "Silent",
+    "Stream",
     "Timeline",
     "Trace",
     "TraceRecord",

@@ -3,6 +3,9 @@
 from hashlib import blake2b
 from random import Random
 
+Stream = Random
+"""A seeded random stream."""
+
 
 def digest64(*parts: str | int) -> int:
     """A 64-bit number that depends on all parts and their order, the same in every process."""
@@ -15,9 +18,9 @@ def run_seed(base: int, scenario: str, repeat: int) -> int:
     return digest64("run", base, scenario, repeat)
 
 
-def stream(seed: int, purpose: str, name: str = "") -> Random:
+def stream(seed: int, purpose: str, name: str = "") -> Stream:
     """A random stream of its own for one purpose; drawing from it never shifts another."""
-    return Random(digest64(seed, purpose, name))
+    return Stream(digest64(seed, purpose, name))
 
 
 def make_id(seed: int, app: str, table: str, origin: str, n: int) -> str:

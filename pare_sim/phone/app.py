@@ -23,14 +23,12 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeVar, get_args, get_origin
 
 from pare_sim.errors import DefinitionError
-from pare_sim.kernel import Json
+from pare_sim.kernel import Json, Stream
 from pare_sim.phone.plain import to_plain
 from pare_sim.phone.signature import Signature
 from pare_sim.phone.table import Ledger, Record, Table
 
 if TYPE_CHECKING:
-    from random import Random
-
     from pare_sim.phone.screen import Screen
 
 Harm = Literal["none", "reversible", "costly", "outward"]
@@ -232,7 +230,7 @@ class App:
         return {}
 
     @classmethod
-    def distractions(cls, chance: "Random", data: Mapping[str, Json]) -> list[tuple[str, dict[str, Json]]]:
+    def distractions(cls, chance: Stream, data: Mapping[str, Json]) -> list[tuple[str, dict[str, Json]]]:
         """Events unrelated to any scenario, as (event name, arguments); none unless overridden."""
         return []
 
