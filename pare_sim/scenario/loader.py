@@ -13,9 +13,8 @@ from typing import Any
 import yaml
 from pydantic import ValidationError
 
-from pare_sim.errors import InputError, NotFoundError, ScenarioError, nearest
+from pare_sim.errors import InputError, ScenarioError, nearest
 from pare_sim.kernel import Json, parse_time
-from pare_sim.phone import App
 from pare_sim.phone.signature import explain_type
 from pare_sim.registry import Registry
 from pare_sim.scenario.names import check_names, named_apps
@@ -55,7 +54,7 @@ def make_scenario(
     try:
         if spec.files:
             spec = _with_files(spec, registry, folder)
-        apps = tuple(_app(registry, name, where) for name, where in named_apps(spec).items())
+        apps = tuple(registry.app(name) for name in named_apps(spec))
         scenario = Scenario(spec, apps, source)
         check_names(scenario)
     except InputError as error:
@@ -135,13 +134,6 @@ _Loader.add_implicit_resolver(
     "tag:yaml.org,2002:float", re.compile(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?(?:[eE][-+]?[0-9]+)?\Z"), list("-0123456789")
 )
 _Loader.add_constructor("tag:yaml.org,2002:map", _mapping)
-
-
-def _app(registry: Registry, name: str, where: str) -> type[App]:
-    try:
-        return registry.app(name)
-    except NotFoundError as error:
-        raise ScenarioError(f"{where}: {error}") from None
 
 
 def _spec(data: Json, source: str) -> ScenarioSpec:

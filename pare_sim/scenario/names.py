@@ -23,20 +23,16 @@ from pare_sim.scenario.scenario import Scenario
 from pare_sim.scenario.spec import Condition, ScenarioSpec
 
 
-def named_apps(spec: ScenarioSpec) -> dict[str, str]:
-    """The apps to install, each with the field that names it: those listed, else those that the scenario names."""
+def named_apps(spec: ScenarioSpec) -> tuple[str, ...]:
+    """The apps to install: those listed, else those that the scenario names, in that order."""
     if spec.apps:
-        return {name: "apps" for name in spec.apps}
-    named = [(f"seed.{i}.seed", s.seed) for i, s in enumerate(spec.seed)]
-    named += [(f"timeline.{e.id}.event", e.event) for e in spec.timeline]
-    named += [(f"user.acts.{i}.act", act.act) for i, act in enumerate(spec.user.acts) if "." in act.act]
-    named += [(f"oracle.{i}.call", step.call) for i, step in enumerate(spec.oracle) if step.call]
-    named += [(f"offers.{o.id}.allows", allow.call) for o in spec.offers for allow in o.allows]
-    found: dict[str, str] = {}
-    for where, name in named:
-        found.setdefault(name.partition("__")[0].partition(".")[0], where)
-    found.pop(System.name, None)
-    return found
+        return spec.apps
+    dotted = [s.seed for s in spec.seed] + [e.event for e in spec.timeline]
+    dotted += [act.act for act in spec.user.acts if "." in act.act]
+    tools = [step.call for step in spec.oracle if step.call]
+    tools += [allow.call for offer in spec.offers for allow in offer.allows]
+    found = [name.partition(".")[0] for name in dotted] + [name.partition("__")[0] for name in tools]
+    return tuple(dict.fromkeys(name for name in found if name != System.name)) or (System.name,)
 
 
 def check_names(scenario: Scenario) -> None:
