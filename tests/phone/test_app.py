@@ -52,7 +52,9 @@ def with_tool(function: Callable[..., object]) -> None:
 
 @pytest.mark.parametrize("target", ["NoteDetial", "", "Replace"])
 def test_an_unknown_target_names_app_screen_action_and_what_is_possible(target: str) -> None:
-    with pytest.raises(DefinitionError, match=rf"Notes\.NoteList\.open: unknown target screen '{target}'.*Note") as caught:
+    with pytest.raises(
+        DefinitionError, match=rf"Notes\.NoteList\.open: unknown target screen '{target}'.*Note"
+    ) as caught:
         add_screen(notes(), target)
     assert "NoteDetail" in str(caught.value)
 
@@ -91,12 +93,16 @@ def test_an_action_of_the_phones_own_name_is_refused(name: str) -> None:
 
     app = notes()
     with pytest.raises(DefinitionError, match=rf"Notes\.NoteList\.{name}: the phone has an action of that name"):
-        type("NoteList", (Shown, Screen), {"__doc__": "All.", "__orig_bases__": (Screen[app],), name: action(to=STAY)(function)})
+        type(
+            "NoteList",
+            (Shown, Screen),
+            {"__doc__": "All.", "__orig_bases__": (Screen[app],), name: action(to=STAY)(function)},
+        )
 
 
 def test_a_screen_that_is_not_listed_is_answered_with_the_nearest() -> None:
     app = notes()
-    with pytest.raises(DefinitionError, match="NoteLists is not listed.*did you mean 'NoteList'"):
+    with pytest.raises(DefinitionError, match=r"NoteLists is not listed.*did you mean 'NoteList'"):
 
         class NoteLists(Shown, Screen[app]):
             """All notes."""
@@ -210,9 +216,11 @@ def test_a_tool_name_too_long_for_model_providers_is_refused() -> None:
         type("Notes", (App,), {"__doc__": "Notes.", "screens": ("NoteList",), "x" * 60: tool()(function)})
 
 
-@pytest.mark.parametrize("body", [{"screens": ("NoteList",)}, {"__doc__": "Notes."}, {"__doc__": "N.", "screens": ("A", "A")}])
+@pytest.mark.parametrize(
+    "body", [{"screens": ("NoteList",)}, {"__doc__": "Notes."}, {"__doc__": "N.", "screens": ("A", "A")}]
+)
 def test_an_app_without_docstring_or_proper_list_of_screens_is_refused(body: dict[str, object]) -> None:
-    with pytest.raises(DefinitionError, match="app Notes: (add a docstring|list its screens)"):
+    with pytest.raises(DefinitionError, match=r"app Notes: (add a docstring|list its screens)"):
         type("Notes", (App,), body)
 
 

@@ -173,7 +173,10 @@ def test_a_failure_names_its_tool_and_a_reason_and_nothing_of_the_machine(desk: 
 
 
 def test_an_unknown_parameter_is_answered_with_the_nearest(desk: Phone) -> None:
-    assert desk.call("Desk__note", {"x": "a", "nota": "b"}).error == "Desk.note: nota: is not a parameter; did you mean 'note'?"
+    assert (
+        desk.call("Desk__note", {"x": "a", "nota": "b"}).error
+        == "Desk.note: nota: is not a parameter; did you mean 'note'?"
+    )
 
 
 @pytest.mark.parametrize("text", ["2025-06-02 09:00", "2025-06-02T07:00:00Z", "2025-06-02T09:00:00+02:00"])

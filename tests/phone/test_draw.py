@@ -42,7 +42,10 @@ LARGE = {
     "Settings": {"reset": ROOT, "folders": "Folders", "about": "About"},
     "About": {"top": ROOT, "licence": Replace("Settings")},
 }
-CHAIN = {f"S{n}": {"next": f"S{n + 1}", "home": ROOT} for n in range(5)} | {"S5": {"home": ROOT}, "Lost": {"call": "S3"}}
+CHAIN = {f"S{n}": {"next": f"S{n + 1}", "home": ROOT} for n in range(5)} | {
+    "S5": {"home": ROOT},
+    "Lost": {"call": "S3"},
+}
 APPS = {"four": FOUR, "large": LARGE, "chain": CHAIN, "one": {"Only": {}}}
 
 
@@ -117,7 +120,9 @@ def test_the_svg_holds_every_screen_and_action_as_text(app: type[App]) -> None:
 def test_every_way_on_and_every_way_back_is_an_arrow() -> None:
     tree = ElementTree.fromstring(to_svg(make(FOUR)))
     arrows = [(p.get("class"), p.findtext(f"{NS}title")) for p in tree.iter(f"{NS}path") if p.get("marker-end")]
-    assert arrows == [("go", f"List: open_{n} → Detail") for n in range(4)] + [("back", "Detail: close, go_back → List")]
+    assert arrows == [("go", f"List: open_{n} → Detail") for n in range(4)] + [
+        ("back", "Detail: close, go_back → List")
+    ]
 
 
 def boxes(tree: ElementTree.Element) -> list[tuple[float, ...]]:

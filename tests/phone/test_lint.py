@@ -7,7 +7,23 @@ from typing import Annotated, Any
 
 import pytest
 
-from pare_sim.phone import BACK, ROOT, STAY, App, Content, IdOf, Moment, Record, Replace, Screen, System, Table, action, event, tool
+from pare_sim.phone import (
+    BACK,
+    ROOT,
+    STAY,
+    App,
+    Content,
+    IdOf,
+    Moment,
+    Record,
+    Replace,
+    Screen,
+    System,
+    Table,
+    action,
+    event,
+    tool,
+)
 from pare_sim.phone.lint import Finding, lint, lint_together
 
 
@@ -74,13 +90,17 @@ def test_a_screen_that_only_itself_leads_to_is_unreachable() -> None:
 
 
 def test_a_screen_in_place_of_the_root_without_a_way_to_it_is_a_dead_end() -> None:
-    app = make({"Top": {"enter": leads(Replace("Shelf"))}, "Shelf": {"pay": leads("Till")}, "Till": {"stop": leads(BACK)}})
+    app = make(
+        {"Top": {"enter": leads(Replace("Shelf"))}, "Shelf": {"pay": leads("Till")}, "Till": {"stop": leads(BACK)}}
+    )
     assert of(app) == [("dead-end", "Desk.Shelf")]
 
 
 @pytest.mark.parametrize("way", [ROOT, "Top", Replace("Top")])
 def test_any_way_to_the_root_ends_no_dead_end(way: Any) -> None:
-    app = make({"Top": {"enter": leads(Replace("Shelf"))}, "Shelf": {"pay": leads("Till")}, "Till": {"restart": leads(way)}})
+    app = make(
+        {"Top": {"enter": leads(Replace("Shelf"))}, "Shelf": {"pay": leads("Till")}, "Till": {"restart": leads(way)}}
+    )
     assert of(app) == []
 
 
@@ -107,7 +127,9 @@ def test_names_that_differ_by_case_only_are_found() -> None:
         """Do it."""
 
     app = make(
-        {"Top": {"go": leads("top"), "Go": leads("top")}, "top": {}}, add=tool()(function), Add=event(notifies=False)(other)
+        {"Top": {"go": leads("top"), "Go": leads("top")}, "top": {}},
+        add=tool()(function),
+        Add=event(notifies=False)(other),
     )
     assert of(app) == [("name-clash", "Desk.Add"), ("name-clash", "Desk.top"), ("name-clash", "Desk.Top.Go")]
 
@@ -169,18 +191,24 @@ def test_a_parameter_named_like_an_id_says_of_which_table() -> None:
 
 
 def test_a_marked_id_is_fine_within_lists_and_options_too() -> None:
-    def take(self: object, row_id: Annotated[str, IdOf("rows")], row_ids: list[Annotated[str, IdOf("rows")]] | None = None) -> None:
+    def take(
+        self: object, row_id: Annotated[str, IdOf("rows")], row_ids: list[Annotated[str, IdOf("rows")]] | None = None
+    ) -> None:
         """Take."""
 
     assert of(with_tool(take)) == []
 
 
 def test_ids_of_a_table_that_is_not_there_are_found() -> None:
-    def take(self: object, row_id: Annotated[str, IdOf("row")], other_id: Annotated[str, IdOf("any", app="Else")]) -> None:
+    def take(
+        self: object, row_id: Annotated[str, IdOf("row")], other_id: Annotated[str, IdOf("any", app="Else")]
+    ) -> None:
         """Take."""
 
     (found,) = lint(with_tool(take))
-    assert found == Finding("unknown-table", "Desk.take", "'row_id' takes ids of 'row', which is no table; did you mean 'rows'?")
+    assert found == Finding(
+        "unknown-table", "Desk.take", "'row_id' takes ids of 'row', which is no table; did you mean 'rows'?"
+    )
 
 
 @dataclass
@@ -225,4 +253,6 @@ def test_data_that_could_be_changed_in_place_is_found() -> None:
 def test_findings_are_the_same_every_time_and_readable() -> None:
     app = make({"Top": {"leave": leads(BACK)}, "Lost": {}})
     assert lint(app) == lint(app)
-    assert str(lint(app)[1]) == "Desk.Top.leave: it only goes back, and nothing can lie behind this screen [dead-action]"
+    assert (
+        str(lint(app)[1]) == "Desk.Top.leave: it only goes back, and nothing can lie behind this screen [dead-action]"
+    )

@@ -14,7 +14,16 @@ from pare_sim.errors import Unavailable
 from pare_sim.phone import BACK, STAY, App, Content, Phone, Replace, Screen, action
 
 START = datetime(2025, 6, 2, 7, tzinfo=UTC)
-NAMES = ["O'Hara", 'say "hi"', "  two  blanks ", "👩‍👩‍👧‍👦 family", "\u200fשלום\u200f", "back\\slash\nnewline", "{'a': 1}", "x" * 5000]
+NAMES = [
+    "O'Hara",
+    'say "hi"',
+    "  two  blanks ",
+    "👩‍👩‍👧‍👦 family",
+    "\u200fשלום\u200f",
+    "back\\slash\nnewline",
+    "{'a': 1}",
+    "x" * 5000,
+]
 
 
 def first_note(phone: Phone) -> str:
@@ -35,7 +44,6 @@ def editing(phone: Phone) -> Phone:
     do(phone, "open", note_id=first_note(phone))
     do(phone, "edit")
     return phone
-
 
 
 def test_a_failed_save_leaves_screen_draft_and_data_as_they_were(editing: Phone) -> None:
@@ -114,7 +122,6 @@ def test_an_action_that_leads_elsewhere_than_declared_is_an_internal_error() -> 
     do(phone, "open_app", app_name="Lost")
     assert phone.act("wander", {}).fault == "internal"
     assert place(phone) == "Lost.A"
-
 
 
 def test_saving_returns_to_the_screen_that_opened_the_editor(phone: Phone) -> None:
@@ -259,7 +266,19 @@ ARGUMENTS = {"note_id": "no-such-note", "title": "x", "app_name": "Notes"}
 @given(data=st.data())
 def test_what_is_offered_is_never_refused_as_unavailable(phone: Phone, data: st.DataObject) -> None:
     phone = phone.fork()
-    known = {"open", "new", "edit", "delete", "set_title", "save", "look", "go_back", "go_home", "open_app", "switch_app"}
+    known = {
+        "open",
+        "new",
+        "edit",
+        "delete",
+        "set_title",
+        "save",
+        "look",
+        "go_back",
+        "go_home",
+        "open_app",
+        "switch_app",
+    }
     for _ in range(8):
         offered = {a.name: a for a in phone.actions()}
         name = data.draw(st.sampled_from(sorted(known)))
@@ -287,7 +306,6 @@ def test_the_reading_tools_are_those_that_do_not_write(phone: Phone) -> None:
     names = {tool.full_name for tool in phone.tools(writes=False)}
     assert names == {"Notes__list_notes", "System__get_current_time", "System__wait_for_notification"}
     assert names < {tool.full_name for tool in phone.tools(writes=True)}
-
 
 
 def test_a_fork_and_its_original_go_on_apart(editing: Phone) -> None:
@@ -335,7 +353,6 @@ def test_two_phones_of_one_app_share_no_data(notes: type[App]) -> None:
     assert first.call("Notes__create_note", {"title": "Only here"}).ok
     assert second.digest() == empty
     assert Phone.with_apps([notes], start=START).digest() == empty
-
 
 
 @pytest.mark.parametrize("title", NAMES)
