@@ -99,7 +99,8 @@ class Walk:
     def world_step(self, chance: Random) -> None:
         """Let the world do one of the app's events."""
         if self.kind.events:
-            name = chance.choice(list(self.kind.events))
+            names = list(self.kind.events)
+            name = chance.choices(names, [1 / (1 + self.events[n].ok) for n in names])[0]
             given = self._arguments(self.kind.events[name].signature, chance, ())
             self._happen(name, given, f"event:walk-{self.count}", chance)
 
