@@ -12,7 +12,7 @@ from pare_sim.testing.report import AppReport, Tally
 from pare_sim.testing.walk import Walk
 
 START = datetime(2025, 6, 2, 7, 0, tzinfo=UTC)
-ENOUGH = 3
+ENOUGH = 6
 """How often something must have been seen before its effect is missed."""
 STRETCH = 250
 """Steps after which the walk starts afresh, so that tables stay small and early states are met often."""

@@ -36,14 +36,15 @@ class Supply:
             for item in value:
                 self.learn(item, name)
         elif name and value is not None:
-            kept = self.values.setdefault(name, [])
+            kept = self.values.setdefault(name.rstrip("s"), [])
             if value not in kept:
                 kept.append(cast("Json", value))
                 del kept[:-KEPT]
 
     def known(self, name: str) -> list[Json]:
         """Values seen under this name, or under one that it ends with (``new_title`` takes titles)."""
-        return [v for key, kept in self.values.items() if name == key or name.endswith(f"_{key}") for v in kept]
+        one = name.rstrip("s")
+        return [v for key, kept in self.values.items() if one == key or one.endswith(f"_{key}") for v in kept]
 
 
 class Maker:
@@ -59,7 +60,7 @@ class Maker:
         for parameter in signature.parameters:
             if parameter.required or chance.random() < 0.5:
                 part = schema["properties"][parameter.name]
-                context = _Wanted(parameter.name, self.ids(parameter.id_of), schema)
+                context = _Wanted(parameter.name, self.ids(parameter.id_of, made), schema)
                 made[parameter.name] = self._value(cast("dict[str, Any]", part), context, chance)
         return made
 
@@ -75,15 +76,22 @@ class Maker:
             spoiled[chance.choice(signature.names)] = chance.choice(WRONG)
         return spoiled
 
-    def ids(self, mark: IdOf | None) -> list[str] | None:
-        """The ids that a parameter takes, those on the screen first; None if it takes none."""
+    def ids(self, mark: IdOf | None, made: Mapping[str, Json] | None = None) -> list[str] | None:
+        """The ids that a parameter takes; None if it takes none.
+
+        If some are on the screen, only those; else, if some rows refer to arguments made before (the messages
+        of a conversation), those are likelier.
+        """
         if mark is None:
             return None
         app = self.phone.apps.get(mark.app or self.app)
         if app is None or mark.table not in type(app).tables:
             return []
-        existing = [row.id for row in app.table(mark.table)]
-        return [key for key in self.shown if key in existing] or existing
+        rows = list(app.table(mark.table))
+        existing = [row.id for row in rows]
+        chosen = [value for value in (made or {}).values() if isinstance(value, str) and value]
+        related = [row.id for row in rows if any(value in chosen for value in vars(row).values())]
+        return [key for key in self.shown if key in existing] or existing + related * 2
 
     def _value(self, schema: dict[str, Any], wanted: "_Wanted", chance: Random) -> Json:
         if "$ref" in schema:
@@ -115,7 +123,7 @@ class Maker:
             moment = self.phone.now + timedelta(hours=chance.choice(HOURS))
             return moment.strftime(chance.choice(["%Y-%m-%d %H:%M", "%Y-%m-%dT%H:%M:%SZ", "%Y-%m-%d"]))
         known = [value for value in self.supply.known(wanted.name) if isinstance(value, str)]
-        text = chance.choice(known if known and chance.random() < 0.6 else WORDS)
+        text = chance.choice(known if known and chance.random() < 0.7 else WORDS)
         return text.ljust(schema.get("minLength", 0), "a")[: schema.get("maxLength")]
 
     def _list(self, schema: dict[str, Any], wanted: "_Wanted", chance: Random) -> list[Json]:

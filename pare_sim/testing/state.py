@@ -15,7 +15,8 @@ class State:
     """All of a phone that a call may change: data, and where the user is."""
 
     data: str
-    everything: str
+    focus: str
+    """The screens of all apps with their focus, as text, so that changes in place show."""
     position: tuple[Any, ...]
 
     @classmethod
@@ -27,7 +28,8 @@ class State:
 
 def _state(phone: Phone) -> State:
     position = (phone.front, dict(phone.stacks), phone.opened)
-    return State(phone.digest("data"), phone.digest("all"), position)
+    screens = {name: [phone.apps[name].plain(screen) for screen in stack] for name, stack in phone.stacks.items()}
+    return State(phone.digest("data"), json.dumps(screens, sort_keys=True, allow_nan=False), position)
 
 
 def probe(phone: Phone, look: Callable[[], object]) -> Outcome:

@@ -99,7 +99,8 @@ class Walk:
     def world_step(self, chance: Random) -> None:
         """Let the world do one of the app's events."""
         if self.kind.events:
-            name = chance.choice(list(self.kind.events))
+            names = list(self.kind.events)
+            name = chance.choices(names, [1 / (1 + self.events[n].ok) for n in names])[0]
             given = self._arguments(self.kind.events[name].signature, chance, ())
             self._happen(name, given, f"event:walk-{self.count}", chance)
 
@@ -137,7 +138,8 @@ class Walk:
     def _refused(self, offered: set[str], chance: Random) -> None:
         known = {name for screen in self.kind.screen_classes.values() for name in screen.actions}
         hidden = sorted((known | {"go_back", "go_home", "no_such_action"}) - offered)
-        name = chance.choice(hidden)
+        here = [name for name in type(self.phone.screen).actions if name in hidden]
+        name = chance.choice(here if here and chance.random() < 0.5 else hidden)
         step = Step(f"{self._place()}.{name}", "action", False, Tally(), partial(_act, name=name, arguments={}), {})
         outcome = self._take(step, chance)
         if outcome is not None and not _unavailable(outcome, name):
@@ -160,7 +162,7 @@ class Walk:
         """Make one call and hold it against what phone and declaration promise."""
         self.count += 1
         before = self.state
-        twin = self._on_a_fork(step) if chance.random() < 0.1 else None
+        twin = self._on_a_fork(step) if chance.random() < 0.2 else None
         outcome = self._guarded(step, self.phone)
         self.state, self.content = self._look()
         if outcome is None:
