@@ -1,9 +1,11 @@
 """Executing one run: play, judge, count, and say what the run was. A bad run is data, a bug is not."""
 
+import traceback
 import zlib
 from collections.abc import Awaitable
 from dataclasses import dataclass
 from inspect import isawaitable
+from pathlib import Path
 from typing import Any
 
 from pare_sim.engine import AssistantPolicy, Episode, UserPolicy, play
@@ -65,6 +67,14 @@ async def execute(run: Run, registry: Registry) -> RunRecord:
         if failed.side == "assistant":
             return _broken_off(run, episode, "failure", f"the assistant raised {type(failed.error).__name__}")
         return _broken_off(run, episode, "infrastructure_error", f"the user raised {type(failed.error).__name__}")
+    except Exception as error:  # a bug of an app, a check or the engine: neither side's failure, and never a score
+        return _broken_off(run, episode, "infrastructure_error", f"internal error: {_place(error)}")
+
+
+def _place(error: Exception) -> str:
+    """What broke, and the function in which it did."""
+    frames = traceback.extract_tb(error.__traceback__)
+    return f"{type(error).__name__} in {Path(frames[-1].filename).stem}.{frames[-1].name}, line {frames[-1].lineno}"
 
 
 def _judged(run: Run, episode: Episode) -> RunRecord:
@@ -75,8 +85,11 @@ def _judged(run: Run, episode: Episode) -> RunRecord:
 
 
 def _broken_off(run: Run, episode: Episode, outcome: Outcome, reason: str) -> RunRecord:
-    episode.stop()
-    return _record(run, episode, outcome, reason, False, [])
+    try:
+        episode.stop()
+        return _record(run, episode, outcome, reason, False, [])
+    except Exception:  # what broke the run may break the counting too: then the run has no numbers
+        return _without_trace(run, outcome, reason)
 
 
 def _record(run: Run, episode: Episode, outcome: Outcome, reason: str, strict: bool, verdicts: list[Json]) -> RunRecord:

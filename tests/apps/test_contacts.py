@@ -23,7 +23,7 @@ def new_phone() -> Phone:
     return Phone.with_apps([Contacts], start=START, zone="Europe/Madrid", owner=ME)
 
 
-def call(phone: Phone, tool: str, /, **arguments: Json) -> Any:  # noqa: ANN401 - any result
+def call(phone: Phone, tool: str, /, **arguments: Json) -> Any:
     outcome = phone.call(f"Contacts__{tool}", arguments)
     assert outcome.ok, outcome.error
     assert Contacts.tools[tool].writes or outcome.changes == ()
@@ -44,7 +44,7 @@ def refused(phone: Phone, before: str, outcome: Outcome) -> str:
     return outcome.error
 
 
-def act(phone: Phone, action: str, /, **arguments: Json) -> Any:  # noqa: ANN401 - any result
+def act(phone: Phone, action: str, /, **arguments: Json) -> Any:
     offered = {found.name: found for found in phone.actions()}
     outcome = phone.act(action, arguments)
     assert outcome.ok, outcome.error
@@ -61,7 +61,7 @@ def screen(phone: Phone) -> str:
     return type(phone.screen).__name__
 
 
-def sow(phone: Phone, label: str, /, **arguments: Json) -> Any:  # noqa: ANN401 - any result
+def sow(phone: Phone, label: str, /, **arguments: Json) -> Any:
     outcome = phone.sow("Contacts", "contact", arguments, f"seed:{label}")
     assert outcome.ok, outcome.error
     return outcome.result

@@ -17,25 +17,25 @@ def new_phone() -> Phone:
     return Phone.with_apps([Messages], start=START, zone="Europe/Madrid", owner=ME)
 
 
-def done(outcome: Outcome) -> Any:  # noqa: ANN401 - any result
+def done(outcome: Outcome) -> Any:
     assert outcome.ok, outcome.error
     return outcome.result
 
 
-def call(phone: Phone, tool: str, /, **arguments: Json) -> Any:  # noqa: ANN401 - any result
+def call(phone: Phone, tool: str, /, **arguments: Json) -> Any:
     outcome = phone.call(f"Messages__{tool}", arguments)
     assert Messages.tools[tool].writes or outcome.changes == ()
     return done(outcome)
 
 
-def act(phone: Phone, action: str, /, **arguments: Json) -> Any:  # noqa: ANN401 - any result
+def act(phone: Phone, action: str, /, **arguments: Json) -> Any:
     offered = {found.name: found for found in phone.actions()}
     outcome = phone.act(action, arguments)
     assert offered[action].writes or outcome.changes == ()
     return done(outcome)
 
 
-def sow(phone: Phone, seed: str, label: str, /, **arguments: Json) -> Any:  # noqa: ANN401 - any result
+def sow(phone: Phone, seed: str, label: str, /, **arguments: Json) -> Any:
     return done(phone.sow("Messages", seed, arguments, f"seed:{label}"))
 
 

@@ -10,7 +10,7 @@ from pare_sim.metrics import RunFacts
 def run() -> Callable[..., RunFacts]:
     """Builds the facts of one run: a quiet failure of an action scenario, unless told otherwise."""
 
-    def build(scenario: str = "a", outcome: str = "failure", **changes: Any) -> RunFacts:  # noqa: ANN401
+    def build(scenario: str = "a", outcome: str = "failure", **changes: Any) -> RunFacts:
         plain: dict[str, Any] = {
             "key": f"{scenario}-{changes.get('repeat', 0)}",
             "scenario": scenario,

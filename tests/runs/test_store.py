@@ -26,7 +26,7 @@ SETTINGS: dict[str, Any] = {
 }
 
 
-def record(key: str, outcome: str = "success", **changes: Any) -> RunRecord:  # noqa: ANN401
+def record(key: str, outcome: str = "success", **changes: Any) -> RunRecord:
     made = RunRecord(
         key=key,
         settings={"scenario": "lunch", "repeat": 0},
