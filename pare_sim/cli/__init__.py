@@ -24,5 +24,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     except PareError as error:
         print(f"pare-sim: {error}", file=sys.stderr)
         sys.exit(1)
+    except KeyboardInterrupt:
+        print("pare-sim: interrupted; what was finished is stored, go on with --resume", file=sys.stderr)
+        sys.exit(130)
     except BrokenPipeError:
         sys.exit(1)

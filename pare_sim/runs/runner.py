@@ -107,7 +107,7 @@ def _store(experiment: Experiment, path: Path, resume: bool) -> RunStore:
 async def _play_all(
     experiment: Experiment, runs: Iterable[Run], store: RunStore, concurrency: int, progress: Progress
 ) -> None:
-    waiting, total, done = list(reversed(list(runs))), 0, 0
+    waiting, done = list(reversed(list(runs))), 0
     total = len(waiting)
     progress(0, total)
 
@@ -121,6 +121,9 @@ async def _play_all(
             done += 1
             progress(done, total)
 
-    async with asyncio.TaskGroup() as group:
-        for _ in range(min(concurrency, total)):
-            group.create_task(work())
+    try:
+        async with asyncio.TaskGroup() as group:
+            for _ in range(min(concurrency, total)):
+                group.create_task(work())
+    except ExceptionGroup as several:  # the first one stopped the others
+        raise several.exceptions[0] from None
