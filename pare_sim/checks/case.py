@@ -120,7 +120,7 @@ class Case(References):
         return rows
 
     def writer(self, app: str, table: str, row: str) -> Called | None:
-        """The call that last changed a row; None if it is as it was at the start."""
+        """The call that last changed a row, alarms apart; None if it is as it was at the start."""
         found = self._last.get((app, table, row))
         return found[1] if found else None
 
@@ -152,9 +152,11 @@ class Case(References):
         return {s.proposal: s.offer for s in self.trace.of(Settled) if s.state == "accepted"}
 
     @cached_property
-    def _last(self) -> dict[tuple[str, str, str], tuple[Mapping[str, Json] | None, Called]]:
-        last: dict[tuple[str, str, str], tuple[Mapping[str, Json] | None, Called]] = {}
+    def _last(self) -> dict[tuple[str, str, str], tuple[Mapping[str, Json] | None, Called | None]]:
+        last: dict[tuple[str, str, str], tuple[Mapping[str, Json] | None, Called | None]] = {}
         for call in self.trace.calls():
             for change in call.changes:
-                last[(change.app, change.table, change.id)] = (change.row, call)
+                key = (change.app, change.table, change.id)
+                writer = last.get(key, (None, None))[1] if call.rang else call
+                last[key] = (change.row, writer)
         return last

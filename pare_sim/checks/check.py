@@ -188,14 +188,15 @@ class AllOfCheck(_Check):
         return next((v for v in verdicts if not v.passed), Verdict("all of", passed=True, records=records))
 
 
-_KINDS = ("called", "not_called", "order", "state", "proposed", "any_of", "all_of")
+KINDS = ("called", "not_called", "order", "state", "proposed", "any_of", "all_of")
+"""The keys that name a check."""
 
 
 def kind_of(spec: Any) -> str | None:  # noqa: ANN401 - anything a file may hold
     """Which kind of check a mapping spells, by the key that names it."""
     if isinstance(spec, Mapping):
-        return next((kind for kind in _KINDS if kind in spec), None)
-    return next((kind for kind in _KINDS if hasattr(spec, kind)), None)
+        return next((kind for kind in KINDS if kind in spec), None)
+    return next((kind for kind in KINDS if hasattr(spec, kind)), None)
 
 
 Check = Annotated[
@@ -209,7 +210,7 @@ Check = Annotated[
     Discriminator(
         kind_of,
         custom_error_type="check_kind",
-        custom_error_message=f"a check is named by one of: {', '.join(_KINDS)}",
+        custom_error_message=f"a check is named by one of: {', '.join(KINDS)}",
     ),
 ]
 """Any check a scenario may declare."""

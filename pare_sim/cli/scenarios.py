@@ -59,13 +59,14 @@ def lint_scenarios(
     bad = 0
     for name in names:
         try:
-            found = [f"{f.where}: {f.message}" for f in lint_scenario(library.scenario(name), registry)]
+            findings = lint_scenario(library.scenario(name))
+            found = list(map(str, findings))
+            bad += sum(finding.level == "error" for finding in findings)
         except ScenarioError as error:
-            found = [str(error)]
-        bad += len(found)
+            found, bad = [str(error)], bad + 1
         for text in found:
             printing.say(text if text.startswith(name) else f"{name}: {text}")
-    printing.say(f"{len(names)} scenarios, {bad} findings")
+    printing.say(f"{len(names)} scenarios, {bad} errors")
     sys.exit(1 if bad else 0)
 
 

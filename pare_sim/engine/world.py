@@ -7,7 +7,7 @@ from typing import Any
 
 from pare_sim.engine.views import Notification
 from pare_sim.errors import CallError
-from pare_sim.kernel import NOISE, Called, Entry, Json, Notice, Settled, Timeline, Trace, format_time, make_id
+from pare_sim.kernel import ALARM, NOISE, Called, Entry, Json, Notice, Settled, Timeline, Trace, format_time, make_id
 from pare_sim.phone import Alarm, Outcome, Phone
 from pare_sim.scenario.playable import Happening, Playable, Stage
 
@@ -103,7 +103,7 @@ class World:
         if alarm is not None:
             app, due = alarm
             self.rung.add((app, due.key, due.at))
-            self._happen(Entry(f"alarm:{app}:{due.key}", due.at, payload=Happening(app, due.event, due.arguments)))
+            self._happen(Entry(f"{ALARM}{app}:{due.key}", due.at, payload=Happening(app, due.event, due.arguments)))
 
     def _happen(self, entry: Entry) -> None:
         happening: Happening = entry.payload

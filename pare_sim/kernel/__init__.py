@@ -4,6 +4,7 @@ from pare_sim.kernel.clock import format_time, local_day, parse_duration, parse_
 from pare_sim.kernel.streams import Stream, digest64, make_id, run_seed, stream
 from pare_sim.kernel.timeline import NOISE, SCRIPTED, Entry, Timeline
 from pare_sim.kernel.trace import (
+    ALARM,
     SCHEMA,
     Actor,
     Answered,
@@ -26,6 +27,7 @@ from pare_sim.kernel.trace import (
 )
 
 __all__ = [
+    "ALARM",
     "NOISE",
     "SCHEMA",
     "SCRIPTED",

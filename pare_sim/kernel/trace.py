@@ -16,6 +16,9 @@ from pare_sim.kernel.clock import format_time
 SCHEMA = "pare_sim.trace/1"
 """Version of the trace's JSON form; it changes whenever a reader has to."""
 
+ALARM = "alarm:"
+"""What the ids of events begin with that come from an app's own alarms."""
+
 Actor = Literal["user", "assistant", "environment"]
 Mode = Literal["observe", "execute"]
 Json = Any
@@ -116,6 +119,11 @@ class Called(TraceRecord):
     def tool(self) -> str:
         """The full name, as the assistant calls it."""
         return f"{self.app}__{self.name}"
+
+    @property
+    def rang(self) -> bool:
+        """Whether it is an app's own alarm that went off; what that changes stays the work of whoever set it."""
+        return self.event is not None and self.event.startswith(ALARM)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,15 +13,18 @@ from typing import Any
 import yaml
 from pydantic import ValidationError
 
-from pare_sim.errors import InputError, ScenarioError, nearest
+from pare_sim.errors import InputError, NotFoundError, ScenarioError, nearest
 from pare_sim.kernel import Json, parse_time
-from pare_sim.phone.signature import explain_type
+from pare_sim.phone import App
 from pare_sim.registry import Registry
+from pare_sim.scenario.explain import explain, shape
 from pare_sim.scenario.names import check_names, named_apps
 from pare_sim.scenario.scenario import Scenario
 from pare_sim.scenario.spec import FileSpec, ScenarioSpec, SeedSpec
 
 MAX_BYTES = 5_000_000
+MAX_VALUES = 200_000
+"""How many values a scenario may hold, those behind YAML aliases counted each time."""
 
 
 def load_scenario(path: Path | str, registry: Registry | None = None) -> Scenario:
@@ -54,7 +57,7 @@ def make_scenario(
     try:
         if spec.files:
             spec = _with_files(spec, registry, folder)
-        apps = tuple(registry.app(name) for name in named_apps(spec))
+        apps = tuple(_app(registry, name, where) for name, where in named_apps(spec).items())
         scenario = Scenario(spec, apps, source)
         check_names(scenario)
     except InputError as error:
@@ -89,7 +92,12 @@ def parse_text(text: str, source: str, *, as_json: bool = False) -> Json:
         ScenarioError: the text is malformed; the message names line and column.
     """
     try:
-        return json.loads(text) if as_json else yaml.load(text, Loader=_Loader)
+        data = json.loads(text) if as_json else yaml.load(text, Loader=_Loader)
+        if _count(data, {}) > MAX_VALUES:
+            raise ScenarioError(
+                f"{source}: holds more than {MAX_VALUES} values, those behind aliases counted each time"
+            )
+        return data
     except json.JSONDecodeError as error:
         raise ScenarioError(f"{source}: line {error.lineno}, column {error.colno}: not JSON: {error.msg}") from None
     except yaml.MarkedYAMLError as error:
@@ -102,6 +110,16 @@ def parse_text(text: str, source: str, *, as_json: bool = False) -> Json:
         raise ScenarioError(f"{source}: not YAML: it holds a character that text may not have") from None
     except (RecursionError, ValueError):
         raise ScenarioError(f"{source}: nested too deeply, or a value that cannot be read") from None
+
+
+def _count(data: Json, known: dict[int, int]) -> int:
+    """How many values there are; what an alias repeats is walked once and counted each time."""
+    if not isinstance(data, dict | list):
+        return 1
+    if id(data) not in known:
+        known[id(data)] = MAX_VALUES  # what holds itself has no end
+        known[id(data)] = 1 + sum(_count(item, known) for item in (data.values() if isinstance(data, dict) else data))
+    return known[id(data)]
 
 
 class _Loader(yaml.SafeLoader):
@@ -138,62 +156,22 @@ _Loader.add_constructor("tag:yaml.org,2002:map", _mapping)
 
 def _spec(data: Json, source: str) -> ScenarioSpec:
     if not isinstance(data, Mapping):
-        raise ScenarioError(f"{source}: a scenario is a mapping of fields, not {type(data).__name__}")
+        raise ScenarioError(f"{source}: a scenario is a mapping of fields, not {shape(data)}")
     try:
         return ScenarioSpec.model_validate_json(json.dumps(data, allow_nan=False))
     except ValidationError as error:
-        raise ScenarioError(f"{source or data.get('id', 'scenario')}: {_explain(error, data)}") from None
+        raise ScenarioError(f"{source or data.get('id', 'scenario')}: {explain(error, data)}") from None
     except (TypeError, ValueError):
         raise ScenarioError(
             f"{source}: holds a value that is not text, number, true, false, null, list or mapping"
         ) from None
 
 
-def _explain(error: ValidationError, data: Json) -> str:
-    told = []
-    for item in error.errors(include_url=False)[:3]:
-        place = [part for part in item["loc"] if part in _keys(data, item["loc"]) or not isinstance(part, str)]
-        where = ".".join(str(part) for part in place) or ".".join(str(part) for part in item["loc"])
-        told.append(f"{where}: {_problem(dict(item))}")
-    return "; ".join(told)
-
-
-def _problem(item: dict[str, Any]) -> str:
-    if item["type"] == "extra_forbidden":
-        known = _FIELDS.get(len(item["loc"]) > 1, _ALL_FIELDS)
-        return f"unknown field{nearest(str(item['loc'][-1]), known)}"
-    if item["type"] == "check_kind":
-        return str(item["msg"])
-    text = explain_type(item)
-    value = item.get("input")
-    return f"{text}, not {value!r}" if isinstance(value, str | int | float) and item["type"] != "missing" else text
-
-
-def _keys(data: Json, loc: tuple[str | int, ...]) -> set[str]:
-    """All mapping keys on the way to a place; pydantic's own labels of union branches are not among them."""
-    keys: set[str] = {str(loc[-1])} if loc else set()
-    for part in loc:
-        if isinstance(data, Mapping) and part in data:
-            keys.add(str(part))
-            data = data[part]
-        elif isinstance(data, list) and isinstance(part, int) and part < len(data):
-            data = data[part]
-    return keys
-
-
-def _aliases(model: Any) -> set[str]:  # noqa: ANN401 - a pydantic model class
-    return {field.alias or name for name, field in model.model_fields.items()}
-
-
-def _all_fields() -> set[str]:
-    from pare_sim.scenario import spec
-
-    parts = [part for part in vars(spec).values() if isinstance(part, type) and issubclass(part, spec.Part)]
-    return {name for part in parts for name in _aliases(part)}
-
-
-_ALL_FIELDS = _all_fields()
-_FIELDS = {False: _aliases(ScenarioSpec)}
+def _app(registry: Registry, name: str, where: str) -> type[App]:
+    try:
+        return registry.app(name)
+    except NotFoundError as error:
+        raise ScenarioError(f"{where}: {error}") from None
 
 
 def _with_files(spec: ScenarioSpec, registry: Registry, folder: Path | None) -> ScenarioSpec:
@@ -206,7 +184,7 @@ def _read_file(spec: ScenarioSpec, file: FileSpec, registry: Registry, folder: P
     path = (folder or Path()) / file.path
     if folder is None or ".." in Path(file.path).parts or Path(file.path).is_absolute():
         raise ScenarioError(f"files: {file.path}: must be a path below the scenario's own folder")
-    importers = registry.app(file.app).importers()
+    importers = _app(registry, file.app, "files").importers()
     read = importers.get(path.suffix.lower())
     if read is None:
         raise ScenarioError(f"files: {file.app} cannot import {path.suffix!r} files{nearest(path.suffix, importers)}")

@@ -23,16 +23,21 @@ from pare_sim.scenario.scenario import Scenario
 from pare_sim.scenario.spec import Condition, ScenarioSpec
 
 
-def named_apps(spec: ScenarioSpec) -> tuple[str, ...]:
-    """The apps to install: those listed, else those that the scenario names, in that order."""
+def named_apps(spec: ScenarioSpec) -> dict[str, str]:
+    """The apps to install, each with the field that first names it: those listed, else all that are named."""
     if spec.apps:
-        return spec.apps
-    dotted = [s.seed for s in spec.seed] + [e.event for e in spec.timeline]
-    dotted += [act.act for act in spec.user.acts if "." in act.act]
-    tools = [step.call for step in spec.oracle if step.call]
-    tools += [allow.call for offer in spec.offers for allow in offer.allows]
-    found = [name.partition(".")[0] for name in dotted] + [name.partition("__")[0] for name in tools]
-    return tuple(dict.fromkeys(name for name in found if name != System.name)) or (System.name,)
+        return dict.fromkeys(spec.apps, "apps")
+    named = [(f"seed.{n}.seed", item.seed) for n, item in enumerate(spec.seed)]
+    named += [(f"timeline.{event.id}.event", event.event) for event in spec.timeline]
+    named += [(f"user.acts.{n}.act", act.act) for n, act in enumerate(spec.user.acts) if "." in act.act]
+    named += [(f"oracle.{n}.call", step.call) for n, step in enumerate(spec.oracle) if step.call]
+    named += [(f"offers.{offer.id}.allows", allow.call) for offer in spec.offers for allow in offer.allows]
+    found: dict[str, str] = {}
+    for where, name in named:
+        app = name.partition("__")[0].partition(".")[0]
+        if app != System.name:
+            found.setdefault(app, where)
+    return found or {System.name: "apps"}
 
 
 def check_names(scenario: Scenario) -> None:
@@ -55,9 +60,9 @@ class _Names:
         self.scenario = scenario
 
     def check(self) -> None:
-        self._unique("seed label", [seed.label for seed in self.spec.seed if seed.label])
-        self._unique("event id", [event.id for event in self.spec.timeline])
-        self._unique("offer id", [offer.id for offer in self.spec.offers])
+        self._unique("seed", "label", [seed.label for seed in self.spec.seed if seed.label])
+        self._unique("timeline", "event id", [event.id for event in self.spec.timeline])
+        self._unique("offers", "offer id", [offer.id for offer in self.spec.offers])
         self._time("start", self.spec.start)
         for index, seed in enumerate(self.spec.seed):
             app, name = self._dotted(f"seed.{index}.seed", seed.seed)
@@ -265,7 +270,7 @@ class _Names:
             raise ScenarioError(f"{where}: unknown {kind} {name!r}{nearest(str(name), known)}")
 
     @staticmethod
-    def _unique(kind: str, names: list[str]) -> None:
+    def _unique(where: str, kind: str, names: list[str]) -> None:
         twice = next((name for index, name in enumerate(names) if name in names[:index]), None)
         if twice is not None:
-            raise ScenarioError(f"the {kind} {twice!r} is used twice")
+            raise ScenarioError(f"{where}: the {kind} {twice!r} is used twice")
