@@ -4,7 +4,12 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from shutil import get_terminal_size
 from typing import Any
+
+
+WIDE = 126
+"""Terminal columns from which a report shows all its columns."""
 
 
 def print_json(document: object) -> None:
@@ -21,7 +26,10 @@ def print_report(document: dict[str, Any]) -> None:
     """Print the rows of a report as a table, with a note on what is incomplete."""
     about = document["experiment"]
     title = f"{about['name']}: {len(about['scenarios'])} scenarios x {about['repeats']}, user {about['user']}"
-    print_table(title, _COLUMNS, [_cells(row) for row in document["rows"]])
+    wide = _width() >= WIDE
+    columns = [(heading, heading != "assistant", cell) for heading, cell, always in _COLUMNS if always or wide]
+    rows = [[cell(row) for _, _, cell in columns] for row in document["rows"]]
+    print_table(title, [(heading, numeric) for heading, numeric, _ in columns], rows)
     for row in document["rows"]:
         if row["incomplete"]:
             lost = row["scheduled"] - row["scored"]
@@ -35,13 +43,18 @@ def print_table(title: str, columns: list[tuple[str, bool]], rows: list[list[str
     from rich.table import Table
     from rich.text import Text
 
-    table = Table(title=Text(title), box=box.SIMPLE_HEAD, title_justify="left", title_style="bold")
+    table = Table(title=Text(title), box=box.SIMPLE_HEAD, title_justify="left", title_style="bold", pad_edge=False)
+    table.padding = (0, 1, 0, 0)
     for heading, numeric in columns:
         table.add_column(heading, justify="right" if numeric else "left", overflow="fold", no_wrap=False)
     for row in rows:
         table.add_row(*(Text(cell) for cell in row))
-    console = Console(file=sys.stdout, width=None if sys.stdout.isatty() else 140, highlight=False)
-    console.print(table)
+    Console(file=sys.stdout, width=_width(), highlight=False).print(table)
+
+
+def _width() -> int:
+    """Columns of the terminal; output that nobody watches is as wide as it needs."""
+    return get_terminal_size().columns if sys.stdout.isatty() else 140
 
 
 @contextmanager
@@ -58,43 +71,39 @@ def progress() -> Iterator[Callable[[int, int], None]]:
         yield lambda done, total: bar.update(task, completed=done, total=total)
 
 
-_COLUMNS = [
-    ("assistant", False),
-    ("runs", True),
-    ("success", True),
-    ("95 % interval", True),
-    ("strict", True),
-    ("restraint", True),
-    ("balanced", True),
-    ("proposed", True),
-    ("accepted", True),
-    ("violations", True),
-    ("side effects", True),
-    ("reads", True),
-    ("writes", True),
+Row = dict[str, Any]
+_COLUMNS: list[tuple[str, Callable[[Row], str], bool]] = [
+    ("assistant", lambda row: row["assistant"] + _noise(row), True),
+    ("runs", lambda row: _runs(row), False),
+    ("success", lambda row: percent(row["success_rate"]), True),
+    ("interval", lambda row: _interval(row["success_interval"]), True),
+    ("strict", lambda row: percent(row["strict_success_rate"]), False),
+    ("restraint", lambda row: percent(row["restraint"]), True),
+    ("balanced", lambda row: number(row["balanced_score"]), True),
+    ("proposed", lambda row: number(row["proposal_rate"]), False),
+    ("accepted", lambda row: percent(row["acceptance_rate"]), True),
+    ("violations", lambda row: number(row["consent_violations"]), True),
+    ("side effects", lambda row: _sum(row["side_effects"]), False),
+    ("reads", lambda row: number(row["reads"]), False),
+    ("writes", lambda row: number(row["writes"]), False),
 ]
+"""Heading, cell, and whether it is shown in narrow terminals too."""
 
 
-def _cells(row: dict[str, Any]) -> list[str]:
-    noise = f" (tool failure {row['tool_failure']:g})" if row["tool_failure"] else ""
-    runs = str(row["scheduled"]) if not row["incomplete"] else f"{row['scored']}/{row['scheduled']}"
-    interval = row["success_interval"]
-    side_effects = row["side_effects"]
-    return [
-        row["assistant"] + noise,
-        runs,
-        percent(row["success_rate"]),
-        "–" if interval is None else f"{100 * interval[0]:.0f}–{100 * interval[1]:.0f} %",
-        percent(row["strict_success_rate"]),
-        percent(row["restraint"]),
-        number(row["balanced_score"]),
-        number(row["proposal_rate"]),
-        percent(row["acceptance_rate"]),
-        number(row["consent_violations"]),
-        "–" if side_effects is None else number(sum(side_effects.values())),
-        number(row["reads"]),
-        number(row["writes"]),
-    ]
+def _noise(row: Row) -> str:
+    return f" (tool failure {row['tool_failure']:g})" if row["tool_failure"] else ""
+
+
+def _runs(row: Row) -> str:
+    return f"{row['scored']}/{row['scheduled']}" if row["incomplete"] else str(row["scheduled"])
+
+
+def _interval(interval: list[float] | None) -> str:
+    return "–" if interval is None else f"{100 * interval[0]:.0f}–{100 * interval[1]:.0f} %"
+
+
+def _sum(counts: dict[str, float] | None) -> str:
+    return "–" if counts is None else number(sum(counts.values()))
 
 
 def percent(value: float | None) -> str:
