@@ -7,7 +7,6 @@ from contextlib import contextmanager
 from shutil import get_terminal_size
 from typing import Any
 
-
 WIDE = 126
 """Terminal columns from which a report shows all its columns."""
 

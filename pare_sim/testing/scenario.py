@@ -1,4 +1,4 @@
-"""`check_scenario`: what every scenario must survive before a number may rest on it; `lint_scenario`: its quick part."""
+"""`check_scenario`: what a scenario must survive before a number may rest on it; `lint_scenario`: its quick part."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
