@@ -3,6 +3,7 @@
 Commands import what they need when they run, so that ``--help`` stays quick.
 """
 
+import os
 import sys
 from collections.abc import Sequence
 
@@ -14,6 +15,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     from pare_sim.cli.commands import app
     from pare_sim.errors import InputError, PareError
 
+    if os.getcwd() not in sys.path:  # for python:module:Class and --plugin; last, so that it shadows nothing
+        sys.path.append(os.getcwd())
     for stream in (sys.stdout, sys.stderr):
         getattr(stream, "reconfigure", lambda **_: None)(errors="replace")
     try:

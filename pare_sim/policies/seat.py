@@ -79,16 +79,16 @@ class Spec:
             return self._python()()
         return self._factory(side, registry)(self.options, setup)
 
-    def check(self, side: Side, registry: Registry) -> None:
-        """Make sure that the policy exists.
+    def check(self, side: Side, scenario: Scenario, registry: Registry) -> None:
+        """Make sure that the policy exists and its options fit, before anything is played.
 
         Raises:
-            InputError: it does not.
+            InputError: it does not, or they do not.
         """
         if self.kind == "python":
             self._python()
         else:
-            self._factory(side, registry)
+            self._factory(side, registry)(self.options, Setup(scenario, scenario.stage(0), Trace()))
 
     def _factory(self, side: Side, registry: Registry) -> Factory:
         return cast("Factory", registry.get(ASSISTANTS if side == "assistant" else USERS, self.kind))

@@ -94,8 +94,8 @@ class Experiment:
         for value in self.tool_failure:
             ToolFailures(value)
         for spec in self.assistants:
-            spec.check("assistant", self.registry)
-        self.user.check("user", self.registry)
+            spec.check("assistant", self.scenarios[0], self.registry)
+        self.user.check("user", self.scenarios[0], self.registry)
 
     @property
     def settings(self) -> dict[str, Any]:
