@@ -21,7 +21,12 @@ checks:
 WRONG = {
     "unknown app": ("event: Messages.receive", "event: Mesages.receive", "timeline.hello.event", "'Messages'"),
     "unknown event": ("event: Messages.receive", "event: Messages.recieve", "timeline.hello.event", "'receive'"),
-    "unknown tool": ("{called: Messages__send_message}", "{called: Messages__send_mesage}", "checks.0", "'send_message'"),
+    "unknown tool": (
+        "{called: Messages__send_message}",
+        "{called: Messages__send_mesage}",
+        "checks.0",
+        "'send_message'",
+    ),
     "unknown field": ("timeline:", "timelime:", "timelime", "'timeline'"),
     "unknown argument": ("content: Hello}", "contents: Hello}", "timeline.hello.with", "'content'"),
     "unknown label": ("sender: Dana Reyes,", "sender: {ref: chatt},", "timeline.hello.with", "'chat'"),
