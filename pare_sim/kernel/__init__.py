@@ -1,6 +1,6 @@
 """Clock, timeline, seeded streams, ids and trace records: the pure ground everything stands on."""
 
-from pare_sim.kernel.clock import format_time, local_day, parse_duration, parse_time, zone_info
+from pare_sim.kernel.clock import LAST, format_time, later, local_day, parse_duration, parse_time, zone_info
 from pare_sim.kernel.streams import digest64, make_id, run_seed, stream
 from pare_sim.kernel.timeline import NOISE, SCRIPTED, Entry, Timeline
 from pare_sim.kernel.trace import (
@@ -26,6 +26,7 @@ from pare_sim.kernel.trace import (
 )
 
 __all__ = [
+    "LAST",
     "NOISE",
     "SCHEMA",
     "SCRIPTED",
@@ -51,6 +52,7 @@ __all__ = [
     "Waited",
     "digest64",
     "format_time",
+    "later",
     "local_day",
     "make_id",
     "parse_duration",

@@ -60,7 +60,8 @@ class TraceRecord:
         data: dict[str, Json] = {"kind": self.kind}
         for item in fields(self):
             value = getattr(self, item.name)
-            if item.name == "ok" or not (value is None or value is False or value in ((), "")):
+            kept = item.name in ("ok", "result") and value is not None
+            if kept or not (value is None or value is False or value in ((), "")):
                 data[item.name] = _plain(value, zone)
         return data
 

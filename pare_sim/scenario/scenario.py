@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import cached_property
 from hashlib import sha256
 from typing import Literal
@@ -28,6 +28,7 @@ from pare_sim.kernel import (
     Settled,
     Timeline,
     Trace,
+    later,
     parse_duration,
     parse_time,
 )
@@ -161,7 +162,7 @@ class Scenario:
                     at=self._at(event.at),
                     delay=parse_duration(event.delay),
                     after=event.waits_for,
-                    conditional=event.when is not None,
+                    condition=event.when.describe() if event.when else "",
                     payload=Happening(app, name, event.arguments),
                 )
             )
@@ -171,7 +172,7 @@ class Scenario:
         if at is None:
             return None
         try:
-            return self.start + timedelta(seconds=parse_duration(at))
+            return later(self.start, parse_duration(at))
         except ValueError:
             return parse_time(str(at), self.spec.zone)
 
