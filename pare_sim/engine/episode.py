@@ -177,7 +177,7 @@ class Episode:
         """Close the assistant's part; `idle` if both sides only waited, `finished` if an execution was completed."""
         self.world.advance(self.rules.assistant_seconds)
         self._idle = self._idle + 1 if idle and self._nothing_due() else 0
-        if finished and self.rules.stop_at_goal and self._nothing_due() and self._goal_reached():
+        if finished and self.rules.stop_at_goal and self._goal_reached():
             self._end("goal")
         elif self.turn + 1 >= self.turns:
             self._end("turn_limit")
@@ -207,7 +207,10 @@ class Episode:
         return open_matter is None and self.world.next_due(scripted_only=True) is None
 
     def _goal_reached(self) -> bool:
-        return self.playable.kind == "action" and self.judge().success
+        """Whether all is done and the scenario has nothing more to come; alarms, such as a reminder just set, may."""
+        if self.playable.kind != "action" or self.world.timeline.next_time(scripted_only=True) is not None:
+            return False
+        return self.judge().success
 
     def _end(self, ending: Ending) -> None:
         never = {name: tuple(waits) for name, waits in self.world.timeline.waiting().items()}
