@@ -20,7 +20,7 @@ from pare_sim.engine.rules import DEFAULT_TURNS, Rules
 from pare_sim.engine.views import AssistantView, LastAction, ProposalAnswer, UserView, assistant_view, user_view
 from pare_sim.engine.world import World
 from pare_sim.errors import EpisodeOver
-from pare_sim.kernel import Actor, Begin, Called, Ended, Json, Mode, Refused, Settled, Trace
+from pare_sim.kernel import Actor, Begin, Called, Ended, Json, Mode, Refused, Settled, Trace, copy_json
 from pare_sim.phone import Outcome
 from pare_sim.scenario.playable import Playable
 
@@ -72,7 +72,7 @@ class Episode:
         self.role: Role = "user"
         self.last: LastAction | None = None
         self.waited = False
-        """Whether the user's last move was to wait."""
+        """Whether the user's last move was to wait, and the assistant has called nothing since."""
         self.occurrences: Counter[tuple[str, str]] = Counter()
         """How often each call was made, by tool and canonical arguments."""
         self._over: Over | None = None
@@ -156,18 +156,18 @@ class Episode:
         outcome: Outcome,
         **more: Any,  # noqa: ANN401 - further fields of the record
     ) -> None:
-        """Record one call of the user or the assistant."""
+        """Record one call of the user or the assistant; the record shares nothing that either could change."""
         called: dict[str, Any] = {
             "phone": self.world.phone.id,
             "app": app,
             "name": name,
-            "arguments": arguments,
+            "arguments": copy_json(arguments),
             "actor": actor,
         }
         came: dict[str, Any] = {
             "ok": outcome.ok,
             "error": outcome.error,
-            "result": outcome.result,
+            "result": copy_json(outcome.result),
             "changes": outcome.changes,
         }
         fault: dict[str, Any] = {"fault": more.pop("fault", None) or outcome.fault}

@@ -1,6 +1,7 @@
 """Clock, timeline, seeded streams, ids and trace records: the pure ground everything stands on."""
 
 from pare_sim.kernel.clock import LAST, format_time, later, local_day, parse_duration, parse_time, zone_info
+from pare_sim.kernel.json_values import copy_json, is_json
 from pare_sim.kernel.streams import digest64, make_id, run_seed, stream
 from pare_sim.kernel.timeline import NOISE, SCRIPTED, Entry, Timeline
 from pare_sim.kernel.trace import (
@@ -50,8 +51,10 @@ __all__ = [
     "Trace",
     "TraceRecord",
     "Waited",
+    "copy_json",
     "digest64",
     "format_time",
+    "is_json",
     "later",
     "local_day",
     "make_id",
