@@ -114,10 +114,13 @@ class Scenario:
         references = References(self.spec.zone, stage.labels, trace)
         return {name: references.resolve(value) for name, value in happening.arguments.items()}
 
-    def released_by(self, entry: str, record: Called | Settled, stage: Stage, phone: Phone) -> bool:
-        """Whether the condition of an event holds, given what has just happened."""
+    def released_by(self, entry: str, record: Called | Settled, stage: Stage, phone: Phone, trace: Trace) -> bool:
+        """Whether the condition of an event holds; not yet, while it refers to a result that has not come."""
         when = self._events[entry].when
-        return when is not None and _holds(when, record, References(self.spec.zone, stage.labels, Trace()), phone)
+        try:
+            return when is not None and _holds(when, record, References(self.spec.zone, stage.labels, trace), phone)
+        except CallError:
+            return False
 
     def match(self, text: str, trace: Trace, now: datetime) -> Match:
         """Which offer the words of a proposal are about, among those open now."""
