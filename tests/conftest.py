@@ -57,8 +57,13 @@ def scenario() -> Callable[..., Scenario]:
 def start(scenario: Callable[..., Scenario]) -> Callable[..., Episode]:
     """Begins an episode of the plants and makes some moves, of whichever side is next."""
 
-    def begin(*moves: object, seed: int = 0, rules: Rules | None = None, **changes: Any) -> Episode:  # noqa: ANN401
-        episode = Episode(scenario(**changes), seed=seed, rules=rules)
+    def begin(
+        *moves: object,
+        run_seed: int = 0,
+        rules: Rules | None = None,
+        **changes: Any,  # noqa: ANN401
+    ) -> Episode:
+        episode = Episode(scenario(**changes), seed=run_seed, rules=rules)
         for move in moves:
             episode.apply(move)
         return episode
