@@ -77,6 +77,8 @@ class Episode:
         """How often each call was made, by tool and canonical arguments."""
         self._over: Over | None = None
         self._idle = 0
+        self._helped = False
+        """Whether an execution has been completed."""
         self._begin()
 
     @property
@@ -177,7 +179,8 @@ class Episode:
         """Close the assistant's part; `idle` if both sides only waited, `finished` if an execution was completed."""
         self.world.advance(self.rules.assistant_seconds)
         self._idle = self._idle + 1 if idle and self._nothing_due() else 0
-        if finished and self.rules.stop_at_goal and self._goal_reached():
+        self._helped = self._helped or finished
+        if self._helped and self.rules.stop_at_goal and self._goal_reached():
             self._end("goal")
         elif self.turn + 1 >= self.turns:
             self._end("turn_limit")
@@ -208,7 +211,8 @@ class Episode:
 
     def _goal_reached(self) -> bool:
         """Whether all is done and the scenario has nothing more to come; alarms, such as a reminder just set, may."""
-        if self.playable.kind != "action" or self.world.timeline.next_time(scripted_only=True) is not None:
+        talk, ahead = self.dialogue, self.world.timeline.next_time(scripted_only=True)
+        if self.playable.kind != "action" or ahead is not None or talk.proposal or talk.mode == "execute":
             return False
         return self.judge().success
 

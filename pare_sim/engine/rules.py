@@ -27,7 +27,7 @@ class Rules:
     idle_turns: int = 3
     """Turns in which both sides only waited and nothing is due, after which play stops."""
     stop_at_goal: bool = True
-    """Whether play stops once an execution is finished, all checks pass and nothing is still due."""
+    """Whether play stops once an execution has been finished, all checks pass and the timeline has nothing due."""
     user_seconds: float = 15.0
     """Simulated seconds a user's move takes."""
     assistant_seconds: float = 5.0
