@@ -77,6 +77,9 @@ def test_the_goal_waits_for_what_the_scenario_still_has_to_come(start: Start) ->
     ]
     episode = start(Wait(), OFFER, Accept(), REMIND, Finish(), timeline=timeline)
     assert episode.pending.role == "user"  # type: ignore[union-attr]
+    episode.apply(Wait())
+    episode.apply(StaySilent())
+    assert ended(episode).ending == "goal"
 
 
 def test_a_set_reminder_does_not_keep_the_goal_from_being_reached(start: Start) -> None:
