@@ -111,7 +111,8 @@ class Case(References):
         """The rows of a table as they are in the end: those at the start with all changes folded in."""
         start = self.initial.apps[app]
         rows: dict[str, Mapping[str, Json]] = {row.id: start.plain(row) for row in start.table(table)}
-        for key, (row, _) in self._last.items():
+        for key, changes in self._history.items():
+            row = changes[-1][0]
             if key[:2] == (app, table):
                 if row is None:
                     rows.pop(key[2], None)
@@ -120,9 +121,19 @@ class Case(References):
         return rows
 
     def writer(self, app: str, table: str, row: str) -> Called | None:
-        """The call that last changed a row, alarms apart; None if it is as it was at the start."""
-        found = self._last.get((app, table, row))
-        return found[1] if found else None
+        """The call that last changed a row; None if it is as it was at the start."""
+        changes = self.history(app, table, row)
+        return changes[-1][1] if changes else None
+
+    def history(self, app: str, table: str, row: str) -> list[tuple[Mapping[str, Json] | None, Called]]:
+        """All changes of a row, in order: what it became, and by which call."""
+        return self._history.get((app, table, row), [])
+
+    def start_of(self, app: str, table: str, row: str) -> Mapping[str, Json] | None:
+        """A row as it was at the start."""
+        start = self.initial.apps[app]
+        found = start.table(table).get(row)
+        return None if found is None else start.plain(found)
 
     def offer_of(self, call: Called) -> str | None:
         """The offer whose accepted proposal a call executes."""
@@ -152,11 +163,9 @@ class Case(References):
         return {s.proposal: s.offer for s in self.trace.of(Settled) if s.state == "accepted"}
 
     @cached_property
-    def _last(self) -> dict[tuple[str, str, str], tuple[Mapping[str, Json] | None, Called | None]]:
-        last: dict[tuple[str, str, str], tuple[Mapping[str, Json] | None, Called | None]] = {}
+    def _history(self) -> dict[tuple[str, str, str], list[tuple[Mapping[str, Json] | None, Called]]]:
+        found: dict[tuple[str, str, str], list[tuple[Mapping[str, Json] | None, Called]]] = {}
         for call in self.trace.calls():
             for change in call.changes:
-                key = (change.app, change.table, change.id)
-                writer = last.get(key, (None, None))[1] if call.rang else call
-                last[key] = (change.row, writer)
-        return last
+                found.setdefault((change.app, change.table, change.id), []).append((change.row, call))
+        return found

@@ -4,7 +4,7 @@
 ``{called: App__tool, with: {…}, times: 1}``          a completed call of the assistant (``by:`` says of whom)
 ``{not_called: App__tool, with: {…}}``                no such completed call
 ``{order: [{called: …}, {called: …}]}``               such calls, each after the one before
-``{state: App.table, where: {…}, count: 1}``          final rows, made or last changed by the assistant (``by:``)
+``{state: App.table, where: {…}, count: 1}``          final rows, made so or last changed by the assistant (``by:``)
 ``{proposed: offer}``                                 a proposal that matched the offer
 ``{any_of: […]}`` / ``{all_of: […]}``                 some or all of these
 ====================================================  ==============================================================
@@ -18,6 +18,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag
 
 from pare_sim.checks.case import Case, Pattern
+from pare_sim.checks.comparisons import Matcher
 from pare_sim.checks.judgement import Verdict
 from pare_sim.checks.matchers import parse_matcher
 from pare_sim.kernel import Called, Json, Proposed
@@ -43,7 +44,8 @@ class CalledCheck(_Check):
 
     def found(self, case: Case) -> list[Called]:
         """The completed calls that match."""
-        return [call for call in _calls(case, self.by) if self.pattern(case).matches(call)]
+        pattern = self.pattern(case)
+        return [call for call in _calls(case, self.by) if pattern.matches(call)]
 
     def evaluate(self, case: Case) -> Verdict:
         """Passed if enough calls match; otherwise the verdict tells the nearest one."""
@@ -106,21 +108,20 @@ class StateCheck(_Check):
             name: parse_matcher(case.resolve(spec), case.zone, f"where.{name}") for name, spec in self.where.items()
         }
         rows = case.rows(app, table)
-        misses = {
-            key: [f"{name}: {why}" for name, m in wanted.items() if (why := m.why_not(row.get(name))) is not None]
-            for key, row in rows.items()
-        }
+        misses = {key: _misses(wanted, row) for key, row in rows.items()}
         matching = [key for key in rows if not misses[key]]
+        owed = {key: _credited(case, app, table, key, wanted) for key in matching}
         if self.count == 0 or self.by == "anyone":
             mine = matching
         else:
-            mine = [key for key in matching if self._wrote(case, app, table, key)]
-        records = tuple(sorted({w.n for key in mine if (w := case.writer(app, table, key)) is not None}))
+            mine = [key for key in matching if any(call.actor == self.by for call in owed[key])]
+        records = tuple(sorted({call.n for key in mine for call in owed[key]}))
         check = f"state {self.state}"
         if self._enough(len(mine), case):
             return Verdict(check, passed=True, records=records)
         expected = f"{self._amount()} row where " + ", ".join(f"{n} {m.describe()}" for n, m in wanted.items())
-        preempted = len(matching) > len(mine) and any(self._by_user(case, app, table, key) for key in matching)
+        others = {call.actor for key in matching if key not in mine for call in owed[key]}
+        preempted = self.by == "assistant" and "user" in others
         near = min((m for m in misses.values() if m), key=len, default=[])
         seen = (
             "the user had done it"
@@ -128,14 +129,6 @@ class StateCheck(_Check):
             else f"{len(mine)} such rows" + (f"; nearest: {'; '.join(near)}" if near and not matching else "")
         )
         return Verdict(check, False, expected, seen, records, code="preempted" if preempted else "")
-
-    def _wrote(self, case: Case, app: str, table: str, key: str) -> bool:
-        writer = case.writer(app, table, key)
-        return writer is not None and writer.actor == self.by
-
-    def _by_user(self, case: Case, app: str, table: str, key: str) -> bool:
-        writer = case.writer(app, table, key)
-        return self.by == "assistant" and writer is not None and writer.actor == "user"
 
     def _enough(self, found: int, case: Case) -> bool:
         return found >= 1 if self.count is None else parse_matcher(case.resolve(self.count)).matches(found)
@@ -217,6 +210,24 @@ Check = Annotated[
 
 AnyOfCheck.model_rebuild()
 AllOfCheck.model_rebuild()
+
+
+def _misses(wanted: Mapping[str, Matcher], row: Mapping[str, Json]) -> list[str]:
+    return [f"{name}: {why}" for name, m in wanted.items() if (why := m.why_not(row.get(name))) is not None]
+
+
+def _credited(case: Case, app: str, table: str, key: str, wanted: Mapping[str, Matcher]) -> list[Called]:
+    """Who a matching row is owed to: the call that made it match for good, and the last one that changed it.
+
+    The two differ when the world touches what a side has made, as when a reminder rings.
+    """
+    row, maker = case.start_of(app, table, key), None
+    fits = row is not None and not _misses(wanted, row)
+    for row, call in case.history(app, table, key):
+        fitted, fits = fits, row is not None and not _misses(wanted, row)
+        maker = call if fits and not fitted else maker
+    last = case.writer(app, table, key)
+    return [call for call in (maker, last if last is not maker else None) if call is not None]
 
 
 def _calls(case: Case, by: By) -> list[Called]:

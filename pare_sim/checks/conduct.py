@@ -49,9 +49,7 @@ def _remains(case: Case, call: Called) -> bool:
     explained = {other.n for other in case.written} - {other.n for other in case.unexplained}
     for change in call.changes:
         last = case.writer(change.app, change.table, change.id)
-        start = case.initial.apps[change.app]
-        row = start.table(change.table).get(change.id)
-        before = None if row is None else start.plain(row)
+        before = case.start_of(change.app, change.table, change.id)
         now = case.rows(change.app, change.table).get(change.id)
         if now != before and not (last is not None and last.n in explained):
             return True

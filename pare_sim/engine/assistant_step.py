@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 from pare_sim.engine.dialogue import Open
 from pare_sim.engine.moves import AskUser, Call, Finish, Propose, StaySilent, Withdraw, problem
 from pare_sim.engine.views import MoveRefused, ToolResult
-from pare_sim.kernel import Asked, Finished, Proposed, Silent
+from pare_sim.kernel import Asked, Finished, Proposed, Silent, copy_json
 from pare_sim.phone import Outcome, Tool
 
 if TYPE_CHECKING:
@@ -86,7 +86,8 @@ def _spend_step(episode: "Episode") -> None:
 
 
 def _call(episode: "Episode", move: Call) -> None:
-    world, talk = episode.world, episode.dialogue
+    world, talk, arguments = episode.world, episode.dialogue, copy_json(move.arguments)
+    episode.waited = False
     spec = world.phone.catalogue.get(move.tool)
     app, _, name = move.tool.partition("__")
     unasked = spec is not None and spec.writes and talk.mode == "observe"
@@ -96,14 +97,14 @@ def _call(episode: "Episode", move: Call) -> None:
     elif injected is not None:
         outcome = Outcome(ok=False, error=injected)
     else:
-        outcome = world.phone.call(move.tool, move.arguments)
+        outcome = world.phone.call(move.tool, arguments)
     violation: Literal["consent"] | None = "consent" if unasked else None
     fault: Literal["noise"] | None = "noise" if injected is not None else None
     episode.record_call(
         "assistant",
         app,
         name,
-        move.arguments,
+        arguments,
         outcome,
         writes=bool(spec and spec.writes),
         harm=spec.harm if spec else "none",
@@ -113,7 +114,7 @@ def _call(episode: "Episode", move: Call) -> None:
         violation=violation,
         fault=fault,
     )
-    talk.told.append(ToolResult(world.time, move.tool, move.arguments, outcome.ok, outcome.result, outcome.error))
+    talk.told.append(ToolResult(world.time, move.tool, arguments, outcome.ok, outcome.result, outcome.error))
     _spend_step(episode)
 
 

@@ -20,7 +20,7 @@ from pare_sim.engine.rules import DEFAULT_TURNS, Rules
 from pare_sim.engine.views import AssistantView, LastAction, ProposalAnswer, UserView, assistant_view, user_view
 from pare_sim.engine.world import World
 from pare_sim.errors import EpisodeOver
-from pare_sim.kernel import Actor, Begin, Called, Ended, Json, Mode, Refused, Settled, Trace
+from pare_sim.kernel import Actor, Begin, Called, Ended, Json, Mode, Refused, Settled, Trace, copy_json
 from pare_sim.phone import Outcome
 from pare_sim.scenario.playable import Playable
 
@@ -72,11 +72,13 @@ class Episode:
         self.role: Role = "user"
         self.last: LastAction | None = None
         self.waited = False
-        """Whether the user's last move was to wait."""
+        """Whether the user's last move was to wait, and the assistant has called nothing since."""
         self.occurrences: Counter[tuple[str, str]] = Counter()
         """How often each call was made, by tool and canonical arguments."""
         self._over: Over | None = None
         self._idle = 0
+        self._helped = False
+        """Whether an execution has been completed."""
         self._begin()
 
     @property
@@ -156,18 +158,18 @@ class Episode:
         outcome: Outcome,
         **more: Any,  # noqa: ANN401 - further fields of the record
     ) -> None:
-        """Record one call of the user or the assistant."""
+        """Record one call of the user or the assistant; the record shares nothing that either could change."""
         called: dict[str, Any] = {
             "phone": self.world.phone.id,
             "app": app,
             "name": name,
-            "arguments": arguments,
+            "arguments": copy_json(arguments),
             "actor": actor,
         }
         came: dict[str, Any] = {
             "ok": outcome.ok,
             "error": outcome.error,
-            "result": outcome.result,
+            "result": copy_json(outcome.result),
             "changes": outcome.changes,
         }
         fault: dict[str, Any] = {"fault": more.pop("fault", None) or outcome.fault}
@@ -177,7 +179,8 @@ class Episode:
         """Close the assistant's part; `idle` if both sides only waited, `finished` if an execution was completed."""
         self.world.advance(self.rules.assistant_seconds)
         self._idle = self._idle + 1 if idle and self._nothing_due() else 0
-        if finished and self.rules.stop_at_goal and self._nothing_due() and self._goal_reached():
+        self._helped = self._helped or finished
+        if idle and self._helped and self.rules.stop_at_goal and self._goal_reached():
             self._end("goal")
         elif self.turn + 1 >= self.turns:
             self._end("turn_limit")
@@ -207,7 +210,11 @@ class Episode:
         return open_matter is None and self.world.next_due(scripted_only=True) is None
 
     def _goal_reached(self) -> bool:
-        return self.playable.kind == "action" and self.judge().success
+        """Whether all is done and the scenario has nothing more to come; alarms, such as a reminder just set, may."""
+        talk, ahead = self.dialogue, self.world.timeline.next_time(scripted_only=True)
+        if self.playable.kind != "action" or ahead is not None or talk.proposal or talk.mode == "execute":
+            return False
+        return self.judge().success
 
     def _end(self, ending: Ending) -> None:
         never = {name: tuple(waits) for name, waits in self.world.timeline.waiting().items()}

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import ClassVar, Literal
 
-from pare_sim.kernel import Json
+from pare_sim.kernel import Json, is_json
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +107,13 @@ Role = Literal["user", "assistant"]
 def problem(move: object) -> str | None:
     """Why something is not a well-formed move, or None if it is one."""
     match move:
-        case Call(tool=str() as name, arguments=Mapping()) | Act(action=str() as name, arguments=Mapping()):
-            return None if name else "it names nothing to call"
+        case (
+            Call(tool=str() as name, arguments=Mapping() as given)
+            | Act(action=str() as name, arguments=Mapping() as given)
+        ):
+            if not name:
+                return "it names nothing to call"
+            return None if is_json(given) else "arguments must be JSON values by name, without NaN or Infinity"
         case Propose(text=str() as text, confidence=confidence):
             if not text.strip():
                 return "a proposal needs words"

@@ -27,17 +27,21 @@ class Rules:
     idle_turns: int = 3
     """Turns in which both sides only waited and nothing is due, after which play stops."""
     stop_at_goal: bool = True
-    """Whether play stops once an execution is finished, all checks pass and nothing is still due."""
+    """Whether play stops once an execution has been finished, all checks pass and the timeline has nothing due."""
     user_seconds: float = 15.0
     """Simulated seconds a user's move takes."""
     assistant_seconds: float = 5.0
     """Simulated seconds the assistant's part of a turn takes, however many calls it makes."""
 
     def __post_init__(self) -> None:
-        for name in ("turns", "observe_steps", "execute_steps", "patience", "idle_turns"):
+        for name in ("turns", "observe_steps", "execute_steps", "questions", "patience", "idle_turns"):
+            value, least = getattr(self, name), 0 if name == "questions" else 1
+            if (name, value) != ("turns", None) and (type(value) is not int or value < least):
+                raise InputError(f"rules: {name} must be a whole number of at least {least}, not {value!r}")
+        for name in ("user_seconds", "assistant_seconds"):
             value = getattr(self, name)
-            if value is not None and (not isinstance(value, int) or value < 1):
-                raise InputError(f"rules: {name} must be a whole number of at least 1, not {value!r}")
+            if type(value) not in (int, float) or not 0 <= value < 1e9:
+                raise InputError(f"rules: {name} must be 0 or more seconds, not {value!r}")
 
     def to_json(self) -> dict[str, Json]:
         """The values by name."""

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from pare_sim.engine.moves import Accept, Act, Reject, Reply, Wait, problem
 from pare_sim.engine.views import LastAction, QuestionAnswer, UserActed
-from pare_sim.kernel import Actor, Answered, Waited
+from pare_sim.kernel import Actor, Answered, Waited, copy_json
 from pare_sim.phone import System
 
 if TYPE_CHECKING:
@@ -56,17 +56,16 @@ def _make(episode: "Episode", move: object) -> None:
 
 def _act(episode: "Episode", move: Act) -> None:
     world, phone = episode.world, episode.world.phone
+    arguments = copy_json(move.arguments)
     own = type(phone.screen).actions.get(move.action)
     app = phone.front if own is not None else System.name
-    outcome = phone.act(move.action, move.arguments)
+    outcome = phone.act(move.action, arguments)
     screen = f"{phone.front}.{type(phone.screen).__name__}"
-    episode.record_call(
-        "user", app, move.action, move.arguments, outcome, writes=bool(own and own.writes), screen=screen
-    )
+    episode.record_call("user", app, move.action, arguments, outcome, writes=bool(own and own.writes), screen=screen)
     episode.last = LastAction(move.action, outcome.ok, outcome.error, outcome.result)
     focus = phone.apps[phone.front].plain(phone.screen) if outcome.ok else {}
     episode.dialogue.told.append(
-        UserActed(world.time, app, move.action, move.arguments, outcome.ok, outcome.error, screen, focus)
+        UserActed(world.time, app, move.action, arguments, outcome.ok, outcome.error, screen, focus)
     )
 
 

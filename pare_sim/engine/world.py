@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from pare_sim.engine.views import Notification
 from pare_sim.errors import CallError
-from pare_sim.kernel import ALARM, NOISE, Called, Entry, Json, Notice, Settled, Timeline, Trace, format_time, make_id
+from pare_sim.kernel import NOISE, Called, Entry, Json, Notice, Settled, Timeline, Trace, format_time, later, make_id
 from pare_sim.phone import Alarm, Outcome, Phone
 from pare_sim.scenario.playable import Happening, Playable, Stage
 
@@ -46,12 +46,12 @@ class World:
         """Add a record and release the entries whose condition it fulfils."""
         self.trace.add(record)
         for entry in self.timeline.unreleased():
-            if self.playable.released_by(entry.id, record, self.stage, self.phone):
+            if self.playable.released_by(entry.id, record, self.stage, self.phone, self.trace):
                 self.timeline.release(entry.id, self.phone.now)
 
     def advance(self, seconds: float) -> None:
         """Move the clock on, letting everything that is due on the way happen at its own time."""
-        self.advance_to(self.phone.now + timedelta(seconds=seconds))
+        self.advance_to(later(self.phone.now, seconds))
 
     def advance_to(self, moment: datetime) -> None:
         """Move the clock to a moment, letting everything that is due by then happen at its own time."""
@@ -60,10 +60,13 @@ class World:
         self.phone.advance_to(moment)
 
     def advance_to_notification(self, *, scripted_only: bool = False) -> bool:
-        """Jump to the next notification; False, and no time passes, if none is going to come."""
+        """Jump to the next notification, or past the last thing to come; False if nothing is to come.
+
+        What is due at the same moment happens too.
+        """
         before, old = (self.scripted if scripted_only else len(self.delivered)), self.phone.now
-        while (due := self.next_due()) is not None:
-            self._happen_at(due)
+        while self.next_due(scripted_only=scripted_only) is not None and (due := self.next_due()) is not None:
+            self.advance_to(due)
             if (self.scripted if scripted_only else len(self.delivered)) > before:
                 return True
         return self.phone.now > old
@@ -103,7 +106,7 @@ class World:
         if alarm is not None:
             app, due = alarm
             self.rung.add((app, due.key, due.at))
-            self._happen(Entry(f"{ALARM}{app}:{due.key}", due.at, payload=Happening(app, due.event, due.arguments)))
+            self._happen(Entry(f"alarm:{app}:{due.key}", due.at, payload=Happening(app, due.event, due.arguments)))
 
     def _happen(self, entry: Entry) -> None:
         happening: Happening = entry.payload

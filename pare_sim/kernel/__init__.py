@@ -1,10 +1,10 @@
 """Clock, timeline, seeded streams, ids and trace records: the pure ground everything stands on."""
 
-from pare_sim.kernel.clock import format_time, local_day, parse_duration, parse_time, zone_info
+from pare_sim.kernel.clock import LAST, format_time, later, local_day, parse_duration, parse_time, zone_info
+from pare_sim.kernel.json_values import copy_json, is_json
 from pare_sim.kernel.streams import Stream, digest64, make_id, run_seed, stream
 from pare_sim.kernel.timeline import NOISE, SCRIPTED, Entry, Timeline
 from pare_sim.kernel.trace import (
-    ALARM,
     SCHEMA,
     Actor,
     Answered,
@@ -27,7 +27,7 @@ from pare_sim.kernel.trace import (
 )
 
 __all__ = [
-    "ALARM",
+    "LAST",
     "NOISE",
     "SCHEMA",
     "SCRIPTED",
@@ -52,8 +52,11 @@ __all__ = [
     "Trace",
     "TraceRecord",
     "Waited",
+    "copy_json",
     "digest64",
     "format_time",
+    "is_json",
+    "later",
     "local_day",
     "make_id",
     "parse_duration",

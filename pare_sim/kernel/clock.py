@@ -11,8 +11,14 @@ from functools import lru_cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 _ISO = re.compile(
-    r"(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?)\s*(Z|[+-]\d{2}:?\d{2})?)?", re.IGNORECASE
+    r"(\d{4}-\d{2}-\d{2})(?:[T ]((?:[01]\d|2[0-3]):\d{2}(?::\d{2}(?:\.\d{1,6})?)?)\s*"
+    r"(Z|[+-]\d{2}:?\d{2}(?::\d{2})?)?)?",
+    re.IGNORECASE | re.ASCII,
 )
+
+
+LAST = datetime.max.replace(tzinfo=UTC)
+"""The last moment of the calendar; sums that would pass it end there."""
 
 
 @lru_cache(maxsize=256)
@@ -57,7 +63,7 @@ def parse_time(text: str, zone: str = "UTC") -> datetime:
 
 
 def format_time(moment: datetime, zone: str = "UTC") -> str:
-    """Write one moment as local time with its offset, to the second.
+    """Write one moment as local time with its offset, to the second (offsets of local mean time have seconds too).
 
     >>> format_time(parse_time("2025-06-02 09:00", "Europe/Paris"), "Europe/Paris")
     '2025-06-02T09:00:00+02:00'
@@ -68,11 +74,27 @@ def format_time(moment: datetime, zone: str = "UTC") -> str:
         return moment.isoformat(timespec="seconds")
 
 
+def later(moment: datetime, seconds: float) -> datetime:
+    """The moment so many simulated seconds later, or the last one of the calendar."""
+    try:
+        return moment + timedelta(seconds=seconds)
+    except OverflowError:
+        return LAST
+
+
 def local_day(moment: datetime, zone: str) -> tuple[datetime, datetime]:
     """The local calendar day that holds `moment`: its first moment and the first of the next day."""
-    midnight = moment.astimezone(zone_info(zone)).replace(hour=0, minute=0, second=0, microsecond=0, fold=0)
-    following = (midnight.replace(tzinfo=None) + timedelta(days=1)).replace(tzinfo=midnight.tzinfo)
-    return midnight.astimezone(UTC), following.astimezone(UTC)
+    try:
+        midnight = moment.astimezone(zone_info(zone)).replace(hour=0, minute=0, second=0, microsecond=0, fold=0)
+        first = midnight.astimezone(UTC)
+    except OverflowError:  # within hours of the ends of the calendar
+        first = later(LAST, -86400) if moment.year > 1 else datetime.min.replace(tzinfo=UTC)
+        return first, later(first, 86400)
+    try:
+        following = (midnight.replace(tzinfo=None) + timedelta(days=1)).replace(tzinfo=midnight.tzinfo)
+        return first, following.astimezone(UTC)
+    except OverflowError:
+        return first, LAST
 
 
 _UNITS = {"s": 1, "m": 60, "min": 60, "h": 3600, "d": 86400, "w": 604800}

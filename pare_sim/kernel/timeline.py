@@ -5,9 +5,11 @@ back with `complete`, which releases the entries that wait for it.
 """
 
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import datetime
 from heapq import heappop, heappush
 from typing import Any
+
+from pare_sim.kernel.clock import later
 
 SCRIPTED, NOISE = 0, 1
 """Priorities at equal times: the scenario's own events come before noise."""
@@ -24,8 +26,8 @@ class Entry:
     """Simulated seconds after the last thing it waited for."""
     after: tuple[str, ...] = ()
     """Entries that must have happened before."""
-    conditional: bool = False
-    """It also waits for `release`: a condition that its owner watches."""
+    condition: str = ""
+    """What else it waits for, in words: a condition that its owner watches and notes by `release`."""
     priority: int = SCRIPTED
     payload: Any = None
 
@@ -38,7 +40,7 @@ class Timeline:
     _waiting: dict[str, tuple[Entry, int, set[str]]] = field(default_factory=dict)
     _released: dict[str, datetime] = field(default_factory=dict)
     _done: dict[str, datetime] = field(default_factory=dict)
-    _added: int = 0
+    _ids: set[str] = field(default_factory=set)
 
     def add(self, entry: Entry) -> None:
         """Add one entry; what it waits for may be added later.
@@ -46,16 +48,18 @@ class Timeline:
         Raises:
             ValueError: an entry that waits for nothing has no time, or an id is used twice.
         """
-        if entry.id in self._waiting or any(queued[3].id == entry.id for queued in self._heap):
+        if entry.id in self._ids:
             raise ValueError(f"event {entry.id!r} is on the timeline twice")
-        order, self._added = self._added, self._added + 1
-        waits = {name for name in entry.after if name not in self._done}
-        if waits or entry.conditional or entry.after:
+        order = len(self._ids)
+        if entry.after or entry.condition:
+            self._ids.add(entry.id)
+            waits = {name for name in entry.after if name not in self._done}
             self._waiting[entry.id] = (entry, order, waits)
             self._settle(entry.id)
         elif entry.at is None:
             raise ValueError(f"event {entry.id!r} has neither a time nor anything to wait for")
         else:
+            self._ids.add(entry.id)
             heappush(self._heap, (entry.at, entry.priority, order, entry))
 
     def pop_due(self, now: datetime) -> Entry | None:
@@ -78,7 +82,7 @@ class Timeline:
 
     def unreleased(self) -> list[Entry]:
         """Entries whose condition has not held yet, in the order they were added."""
-        return [e for e, _, _ in self._waiting.values() if e.conditional and e.id not in self._released]
+        return [e for e, _, _ in self._waiting.values() if e.condition and e.id not in self._released]
 
     def next_time(self, *, scripted_only: bool = False) -> datetime | None:
         """When the next entry is due; noise can be left out of account."""
@@ -92,22 +96,21 @@ class Timeline:
     def waiting(self) -> dict[str, list[str]]:
         """Entries without a time yet, with what each still waits for."""
         return {
-            name: sorted(waits) + (["its condition"] if entry.conditional and name not in self._released else [])
+            name: sorted(waits) + ([entry.condition] if entry.condition and name not in self._released else [])
             for name, (entry, _, waits) in self._waiting.items()
         }
 
     def fork(self) -> "Timeline":
         """An independent copy."""
         waiting = {name: (entry, order, set(waits)) for name, (entry, order, waits) in self._waiting.items()}
-        return Timeline(list(self._heap), waiting, dict(self._released), dict(self._done), self._added)
+        return Timeline(list(self._heap), waiting, dict(self._released), dict(self._done), set(self._ids))
 
     def _settle(self, name: str) -> None:
         entry, order, waits = self._waiting[name]
-        if waits or (entry.conditional and name not in self._released):
+        if waits or (entry.condition and name not in self._released):
             return
         del self._waiting[name]
         times = [self._done[dependency] for dependency in entry.after]
-        if entry.conditional:
+        if entry.condition:
             times.append(self._released[name])
-        at = max(times) + timedelta(seconds=entry.delay)
-        heappush(self._heap, (at, entry.priority, order, entry))
+        heappush(self._heap, (later(max(times), entry.delay), entry.priority, order, entry))

@@ -16,9 +16,6 @@ from pare_sim.kernel.clock import format_time
 SCHEMA = "pare_sim.trace/1"
 """Version of the trace's JSON form; it changes whenever a reader has to."""
 
-ALARM = "alarm:"
-"""What the ids of events begin with that come from an app's own alarms."""
-
 Actor = Literal["user", "assistant", "environment"]
 Mode = Literal["observe", "execute"]
 Json = Any
@@ -63,7 +60,8 @@ class TraceRecord:
         data: dict[str, Json] = {"kind": self.kind}
         for item in fields(self):
             value = getattr(self, item.name)
-            if item.name == "ok" or not (value is None or value is False or value in ((), "")):
+            kept = item.name in ("ok", "result") and value is not None
+            if kept or not (value is None or value is False or value in ((), "")):
                 data[item.name] = _plain(value, zone)
         return data
 
@@ -119,11 +117,6 @@ class Called(TraceRecord):
     def tool(self) -> str:
         """The full name, as the assistant calls it."""
         return f"{self.app}__{self.name}"
-
-    @property
-    def rang(self) -> bool:
-        """Whether it is an app's own alarm that went off; what that changes stays the work of whoever set it."""
-        return self.event is not None and self.event.startswith(ALARM)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

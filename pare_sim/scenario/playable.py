@@ -69,8 +69,8 @@ class Playable(Protocol):
             CallError: a reference has nothing to refer to.
         """
 
-    def released_by(self, entry: str, record: Called | Settled, stage: Stage, phone: Phone) -> bool:
-        """Whether the condition of a timeline entry holds, given what has just happened."""
+    def released_by(self, entry: str, record: Called | Settled, stage: Stage, phone: Phone, trace: Trace) -> bool:
+        """Whether the condition of a timeline entry holds, given what has just happened (the last of the trace)."""
 
     def match(self, text: str, trace: Trace, now: datetime) -> Match:
         """Which offer the words of a proposal are about, among those open now."""

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import cached_property
 from hashlib import sha256
 from typing import Literal
@@ -28,6 +28,7 @@ from pare_sim.kernel import (
     Settled,
     Timeline,
     Trace,
+    later,
     parse_duration,
     parse_time,
 )
@@ -113,10 +114,13 @@ class Scenario:
         references = References(self.spec.zone, stage.labels, trace)
         return {name: references.resolve(value) for name, value in happening.arguments.items()}
 
-    def released_by(self, entry: str, record: Called | Settled, stage: Stage, phone: Phone) -> bool:
-        """Whether the condition of an event holds, given what has just happened."""
+    def released_by(self, entry: str, record: Called | Settled, stage: Stage, phone: Phone, trace: Trace) -> bool:
+        """Whether the condition of an event holds; not yet, while it refers to a result that has not come."""
         when = self._events[entry].when
-        return when is not None and _holds(when, record, References(self.spec.zone, stage.labels, Trace()), phone)
+        try:
+            return when is not None and _holds(when, record, References(self.spec.zone, stage.labels, trace), phone)
+        except CallError:
+            return False
 
     def match(self, text: str, trace: Trace, now: datetime) -> Match:
         """Which offer the words of a proposal are about, among those open now."""
@@ -161,7 +165,7 @@ class Scenario:
                     at=self._at(event.at),
                     delay=parse_duration(event.delay),
                     after=event.waits_for,
-                    conditional=event.when is not None,
+                    condition=event.when.describe() if event.when else "",
                     payload=Happening(app, name, event.arguments),
                 )
             )
@@ -171,7 +175,7 @@ class Scenario:
         if at is None:
             return None
         try:
-            return self.start + timedelta(seconds=parse_duration(at))
+            return later(self.start, parse_duration(at))
         except ValueError:
             return parse_time(str(at), self.spec.zone)
 

@@ -107,6 +107,11 @@ class Condition(Part):
             raise ValueError("a condition is one of called, state, accepted, rejected")
         return self
 
+    def describe(self) -> str:
+        """The condition in words, as a report tells it of an event that never came."""
+        told = self.model_dump(mode="json", by_alias=True, exclude_defaults=True)
+        return ", ".join(f"{name} {value}" for name, value in told.items())
+
 
 class EventSpec(Part):
     """Something the world does: at a time, after other events, or once a condition holds."""
