@@ -46,7 +46,7 @@ def test_only_the_user_moves_the_users_screen(start: Start) -> None:
         episode.apply(move)
         assert user_sees(episode) == before
     assert "Tea" in repr(list(episode.world.phone.apps["Calendar"].table("events")))
-    episode.apply(StaySilent())
+    episode.apply(Propose("Shall I say hello?"))
     episode.apply(Act("open_app", {"app_name": "Reminders"}))
     assert "Water the plants" in repr(episode.world.phone.content())
 
@@ -129,11 +129,11 @@ def test_episodes_in_threads_are_as_reproducible_as_one_after_the_other(scenario
 def test_a_deep_copy_in_mid_episode_is_independent_and_both_go_on(start: Start) -> None:
     episode = start(Wait(), OFFER)
     twin = copy.deepcopy(episode)
-    for move in (Accept(), REMIND, Finish()):
+    for move in (Accept(), REMIND, Finish(), Wait(5), StaySilent()):
         twin.apply(move)
     assert twin.pending == Over("goal")
     assert len(episode.world.phone.apps["Reminders"].table("reminders")) == 0
-    for move in (Accept(), REMIND, Finish()):
+    for move in (Accept(), REMIND, Finish(), Wait(5), StaySilent()):
         episode.apply(move)
     assert episode.trace.to_bytes() == twin.trace.to_bytes()
 

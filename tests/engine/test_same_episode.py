@@ -143,7 +143,7 @@ def test_a_fork_goes_its_own_way(start: Start) -> None:
     episode = start(Wait(), Propose("Shall I set a reminder to water the plants?"))
     before, rows = episode.trace.to_bytes(), episode.world.phone.rows()
     fork = episode.fork()
-    for move in (Accept(), Call("Reminders__add_reminder", REMIND), Finish()):
+    for move in (Accept(), Call("Reminders__add_reminder", REMIND), Finish(), Wait(5), StaySilent()):
         fork.apply(move)
     assert (episode.trace.to_bytes(), episode.world.phone.rows()) == (before, rows)
     episode.apply(Reject())

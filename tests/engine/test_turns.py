@@ -15,7 +15,7 @@ from pare_sim.engine import (
     Wait,
 )
 from pare_sim.errors import EpisodeOver, InputError
-from pare_sim.kernel import Called, Ended, Silent, Waited
+from pare_sim.kernel import Called, Ended, Proposed, Silent, Waited
 
 Start = Callable[..., Episode]
 OFFER = Propose("Shall I set a reminder to water the plants?")
@@ -58,10 +58,16 @@ def test_an_action_and_the_assistants_part_cost_their_time_once(start: Start) ->
 
 
 def test_a_finished_task_ends_play_with_the_goal(start: Start) -> None:
-    episode = start(Wait(), OFFER, Accept(), REMIND, Finish("Done."))
+    episode = start(Wait(), OFFER, Accept(), REMIND, Finish("Done."), Wait(5), StaySilent())
     assert episode.pending == Over("goal")
     assert ended(episode).ending == "goal"
     assert episode.judge().success
+
+
+def test_an_assistant_that_goes_on_proposing_after_success_is_still_watched(start: Start) -> None:
+    episode = start(Wait(), OFFER, Accept(), REMIND, Finish("Done."), Wait(5), OFFER, Wait(5), StaySilent())
+    assert episode.pending.role == "user"  # type: ignore[union-attr]
+    assert len(list(episode.trace.of(Proposed))) == 2
 
 
 def test_accepting_does_not_end_play_and_the_assistant_acts_in_the_same_turn(start: Start) -> None:
@@ -83,7 +89,7 @@ def test_the_goal_waits_for_what_the_scenario_still_has_to_come(start: Start) ->
 
 
 def test_a_set_reminder_does_not_keep_the_goal_from_being_reached(start: Start) -> None:
-    episode = start(Wait(), OFFER, Accept(), REMIND, Finish())
+    episode = start(Wait(), OFFER, Accept(), REMIND, Finish(), Wait(5), StaySilent())
     assert episode.world.next_due() is not None
     assert ended(episode).ending == "goal"
 
