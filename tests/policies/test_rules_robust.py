@@ -61,6 +61,7 @@ PIECES = st.sampled_from(
             "half past 99 ",
             "@",
             "\ud800",
+            "\\1 ",
             "frıday ",
             "at mıdnight ",
             "at fıve ",

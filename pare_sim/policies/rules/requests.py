@@ -104,8 +104,8 @@ def _task(what: str, said: datetime, sender: str) -> str:
     text = re.split(r"\s+(?:by|before|until|no later than)\s+(?=[0-9]|noon|midnight|midday|tonight)", text)[0]
     while (shorter := _LEAD.sub("", text).rstrip(" ,")) != text:
         text = shorter
-    text = re.sub(r"\bme\b", sender, text, count=1)
-    return re.sub(r"\bmy\b", f"{sender.split(' ')[0]}'s", text)
+    text = re.sub(r"\bme\b", lambda _: sender, text, count=1)
+    return re.sub(r"\bmy\b", lambda _: f"{sender.split(' ')[0]}'s", text)
 
 
 def _reminded(day: datetime, minute: int | None, before: bool, now: datetime) -> datetime | None:
