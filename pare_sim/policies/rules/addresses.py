@@ -14,7 +14,7 @@ from pare_sim.policies.rules.lookup import Lookup, rows, text_of
 SEARCH, EDIT, ADD = "Contacts__search_contacts", "Contacts__edit_contact", "Contacts__add_new_contact"
 _NUMBER = r"(?:(?:phone|mobile|cell|work|home|telephone)\s+)?(?:number|phone|mobile|cell(?:phone)?|telephone)"
 _EMAIL = r"(?:(?:work|home|private|personal)\s+)?(?:e-?mail(?:\s+address)?|mail\s+address)"
-_PHONE = re.compile(r"(?<![\w+])\+?\(?[0-9](?:[\s().-]{0,2}[0-9]){6,14}(?![\w-])")
+_PHONE = re.compile(r"(?<![\w+])(?![0-9]{4}-[0-9]{2}-[0-9]{2}\b)\+?\(?[0-9](?:[\s().-]{0,2}[0-9]){6,14}(?![\w-])")
 _ADDRESS = re.compile(r"[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}")
 _OLD = re.compile(r"\b(?:old|previous|former|instead of|not|no longer)\b", re.IGNORECASE)
 _OTHERS = re.compile(

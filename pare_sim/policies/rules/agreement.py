@@ -10,7 +10,7 @@ _STRONG = re.compile(
     r"|\bworks (?:for (?:me|us)|great|well|perfectly|fine)\b|\b(?:that|it) works\b|\b(?:that )?suits (?:me|us)\b"
     r"|\b(?:fine|good|great|perfect|ok|okay) (?:with|by|for) (?:me|us)\b|\bcount (?:me|us) in\b"
     r"|\bi(?:['’]m| am) in\b|\bsounds (?:good|great|perfect|lovely|fine|like a plan)\b"
-    r"|\b(?:it['’]s|that['’]s) a (?:deal|date|plan)\b|\bagreed\b|(?:^|[,.!]\s*)deal\b(?! with)|\bit['’]s settled\b"
+    r"|\b(?:it['’]s|that['’]s) a (?:deal|date|plan)\b|\bagreed\b|(?:^|[,.!:–-]\s*)deal\b(?! with)|\bit['’]s settled\b"
     r"|\blet['’]s (?:say|go with|make it)\b|\b(?:i|we)(?:['’]ll| will) be there\b"
     r"|\b(?:i|we) can (?:make|do) (?:it|that)\b|\bit is(?:,? then)?\s*[.!]*$"
     r"|\b(?:we|you)(?:['’]re| are) (?:meeting|on for|having|all set)\b|\bi(?:['’]ve| have) put (?:you|us) down\b",
@@ -18,8 +18,10 @@ _STRONG = re.compile(
 )
 _FIXED = re.compile(
     r"\bconfirm(?:ed|ing|s)\b|\b(?:i|we) confirm\b|(?<!fully )\b(?:booked|reserved)\b|\bsettled\b"
-    r"|\b(?:our|your|the|today['’]s|tomorrow['’]s|[a-z]+day['’]s)\s+[^.?!,;]{2,40}?\b(?:is|has been|will be|takes place"
-    r"|starts)\s+(?:(?:now|all|still|also)\s+)?(?:on|at|set|scheduled|fixed|tomorrow|today|tonight|this|next|[a-z]+day)\b",
+    r"|\bis (?:still |definitely )?on\s*[.!]*$"
+    r"|\b(?:our|your|the|reminder:|today['’]s|tomorrow['’]s|[a-z]+day['’]s)\s+[^.?!,;]{2,40}?\b(?:is|has been"
+    r"|will be|takes place|starts)\s+(?:(?:now|all|still|also)\s+)?"
+    r"(?:on|at|set|scheduled|fixed|tomorrow|today|tonight|this|next|[a-z]+day)\b",
     re.IGNORECASE,
 )
 """Words that fix a time; unlike agreement they may be about somebody else's matters."""

@@ -12,7 +12,7 @@ from pare_sim.policies.rules.clocks import Clock, clocks_in
 from pare_sim.policies.rules.days import days_in
 from pare_sim.policies.rules.errand import Errand
 from pare_sim.policies.rules.lookup import Lookup, rows, text_of
-from pare_sim.policies.rules.occasions import MEETING, Occasion, occasion_in, place_in
+from pare_sim.policies.rules.occasions import MEETING, Occasion, companion_in, occasion_in, place_in
 from pare_sim.policies.rules.wording import named, spoken, stamp
 
 _RECENT = timedelta(days=3)
@@ -28,6 +28,8 @@ class _Terms:
     clock: Clock | None = None
     occasion: Occasion | None = None
     place: str | None = None
+    companion: str | None = None
+    """Who is named as the one to meet."""
     agreed_with: bool = False
     """Whether a time was named by somebody else than the one who agrees."""
     unclear: bool = False
@@ -43,6 +45,7 @@ class _Terms:
             self.clock, self.agreed_with = clocks[0], self.agreed_with or other
         self.occasion = self.occasion or occasion_in(text)
         self.place = self.place or place_in(text)
+        self.companion = self.companion or companion_in(text)
 
     @property
     def start(self) -> datetime | None:
@@ -74,7 +77,7 @@ def appointment(chat: Chat, now: datetime, tools: Collection[str], lookup: Looku
     start = terms.start if terms else None
     if terms is None or start is None or start <= now or not chat.other:
         return None
-    occasion, who = terms.occasion or MEETING, chat.other
+    occasion, who = terms.occasion or MEETING, _who(chat, terms)
     first = start.replace(hour=0, minute=0)
     found = lookup.read(
         tools, LIST, start_datetime=stamp(first), end_datetime=stamp(start.replace(hour=23, minute=59)), limit=50
@@ -88,7 +91,7 @@ def _offer(occasion: Occasion, who: str, start: datetime, terms: _Terms) -> Erra
     title = f"{occasion.title} with {who}"
     title = title[0].upper() + title[1:]
     where = f" at {terms.place}" if terms.place else ""
-    what = f"{occasion.title} with {who}{where} on {spoken(start)}"
+    what = f"{occasion.spoken} with {who}{where} on {spoken(start)}"
     arguments: dict[str, Json] = {"title": title, "start_datetime": stamp(start)}
     if terms.end is not None and terms.end > start:
         arguments["end_datetime"] = stamp(terms.end)
@@ -103,6 +106,12 @@ def _offer(occasion: Occasion, who: str, start: datetime, terms: _Terms) -> Erra
         done=f"I added {what} to your calendar.",
         failed=f"I could not add {what} to your calendar",
     )
+
+
+def _who(chat: Chat, terms: _Terms) -> str:
+    """The one to meet: who is named, unless that is the user, else who the chat is with."""
+    named_one = terms.companion
+    return named_one if named_one and not (named(named_one.split()[0], chat.owner or "")) else chat.other
 
 
 def may_settle(heard: Heard) -> bool:

@@ -1,7 +1,7 @@
 """What was said in a chat: the message that came, its conversation, and whom it is meant for."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -12,8 +12,12 @@ from pare_sim.policies.rules.wording import named
 LONGEST = 2000
 """So many characters of a message are looked at."""
 _LINES = 8
-_GREETING = r"(?:(?:hi|hey|hello|dear|ok|okay|so)\s+)?"
-_VOCATIVE = re.compile(rf"^\s*(?i:{_GREETING})@?(?P<name>[A-Z][\w'’-]+)(?:\s+[A-Z][\w'’-]+)?\s*[,:–—]\s")
+_NAME = r"(?P<{0}>[A-Z][\w'’-]+(?:\s+[A-Z][\w'’-]+)?)"
+_ASKING = r"(?i:please|can|could|will|would|do|don['’]?t|remember|make|you)"
+_VOCATIVE = re.compile(
+    rf"^\s*(?i:hi|hey|hello|dear|ok|okay|so)\s+@?{_NAME.format('greeted')}\s*[,:!–—-]"
+    rf"|^\s*@?{_NAME.format('asked')}\s*[,:–—]\s+{_ASKING}\b|@{_NAME.format('marked')}"
+)
 _NO_NAMES = frozenset(
     [
         *("hi", "hey", "hello", "dear", "yes", "yep", "yeah", "no", "ok", "okay", "sure", "great", "perfect", "thanks"),
@@ -22,6 +26,8 @@ _NO_NAMES = frozenset(
         *("today", "tomorrow", "tonight", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"),
         *("sunday", "reminder", "update", "news", "fyi", "ps", "by", "btw", "oh", "ah", "right", "then", "confirmed"),
         *("everyone", "everybody", "folks", "guys", "absolutely", "certainly", "alright", "settled", "booked"),
+        *("customer", "customers", "friends", "neighbours", "neighbors", "members", "residents", "parents", "sir"),
+        *("madam", "colleagues", "there", "remember", "don't", "can", "could", "would", "will", "see", "let's"),
     ]
 )
 
@@ -91,8 +97,7 @@ def _described(heard: Heard, writer: str, before: tuple[Line, ...], participants
     return Chat(heard, before, people, owner)
 
 
-def _line(row: object, fallback: datetime) -> Line:
-    assert isinstance(row, dict)
+def _line(row: Mapping[str, Json], fallback: datetime) -> Line:
     return Line(text_of(row, "sender"), text_of(row, "content")[:LONGEST], local(text_of(row, "timestamp")) or fallback)
 
 
@@ -115,21 +120,22 @@ def for_others(chat: Chat, tools: Collection[str], lookup: Lookup) -> bool:
         Needed: the owner's name has to be read first.
     """
     text = chat.heard.text
-    first = _VOCATIVE.match(text)
-    called = {first["name"]} if first and first["name"].casefold() not in _NO_NAMES else set()
+    first = _VOCATIVE.search(text)
+    name = (first["greeted"] or first["asked"] or first["marked"]) if first else ""
+    called = {name} if name and name.split()[0].casefold() not in _NO_NAMES else set()
     for person in chat.people:
-        name = re.escape(person.split(" ")[0]) if person.strip() else ""
-        if name and re.search(
-            rf"@{name}\b|,\s*{name}\s*[?.!]*\s*$|^\s*{name}\s*,?\s+(?:please|can|could|will)\b", text
+        first_name = re.escape(person.split(" ")[0])
+        if first_name and re.search(
+            rf"@{first_name}\b|,\s*{first_name}\s*[?.!]*\s*$|^\s*{first_name}\s*,?\s+(?:please|can|could|will)\b", text
         ):
             called.add(person.split(" ")[0])
     called -= {chat.heard.sender.split(" ")[0]} if chat.group else set()
     if not called:
         return False
     me = chat.owner or _owner(tools, lookup)
-    return bool(me) and not any(named(name, me) for name in called)
+    return bool(me) and not any(named(word, me) for name in called for word in name.split())
 
 
 def _owner(tools: Collection[str], lookup: Lookup) -> str:
     mine = lookup.read(tools, "Contacts__get_current_user_details")
-    return f"{text_of(mine, 'first_name')} {text_of(mine, 'last_name')}".strip() if isinstance(mine, dict) else ""
+    return f"{text_of(mine, 'first_name')} {text_of(mine, 'last_name')}".strip() if isinstance(mine, Mapping) else ""

@@ -17,7 +17,7 @@ def _half_of_day(name: str) -> str:
 def _spelled(n: str) -> str:
     """A clock time that cannot be another number; group names end in `n`."""
     digits = (
-        rf":(?P<m{n}>[0-9]{{2}})(?::[0-9]{{2}})?(?![0-9:])(?:{_half_of_day(f'half{n}')})?",
+        rf":(?P<m{n}>[0-9]{{2}})(?::[0-9]{{2}})?(?!:?[0-9])(?:{_half_of_day(f'half{n}')})?",
         rf"\.(?P<dot{n}>[0-9]{{2}}){_half_of_day(f'dothalf{n}')}",
         _half_of_day(f"barehalf{n}"),
         r"\s*o['’]clock\b",
@@ -35,7 +35,7 @@ _SPAN = r"(?P<open>[0-9]{1,2})(?=\s*(?:-|–|to)\s*[0-9]{1,2}(?::[0-9]{2})?\s*[a
 _CLOCK = re.compile(
     rf"(?<![0-9:.$€£+/-])(?:\b(?:(?:at|from)\s+)?(?:{_spelled('')}|{_SPAN})|(?:\bat|\bfrom|@)\s*{_bare('')})"
     rf"(?:\s*(?:-|–|to|until|till)\s*(?:{_spelled('2')}|{_bare('2')}))?",
-    re.IGNORECASE,
+    re.IGNORECASE | re.ASCII,
 )
 _MORNING = re.compile(r"\bmorning\b", re.IGNORECASE)
 _LATER = re.compile(r"\b(?:afternoon|evening|tonight|night)\b", re.IGNORECASE)

@@ -14,6 +14,8 @@ _RELATIVE = {"today": 0, "tonight": 0, "this": 0, "tomorrow": 1}
 _PAST_DAYS = 60
 """A date without a year that lies no further back is past, one further back is next year's."""
 
+# Without ASCII, letters such as the dotless i would match and then not be found by name.
+_PLAIN = re.IGNORECASE | re.ASCII
 _MONTH = rf"(?:{'|'.join(f'{name[:3]}(?:{name[3:]})?' if name[3:] else name for name in MONTHS)}|sept)\b\.?"
 _YEAR = r"(?:,?\s+(?P<{0}>[0-9]{{4}})\b(?!:))?"
 _DATE = re.compile(
@@ -21,7 +23,7 @@ _DATE = re.compile(
     rf"|(?P<d1>[0-9]{{1,2}})(?:st|nd|rd|th)?(?:\s+of)?\s+(?P<m1>{_MONTH}){_YEAR.format('y1')}"
     rf"|(?P<m2>{_MONTH})\s+(?:the\s+)?(?P<d2>[0-9]{{1,2}})(?:st|nd|rd|th)?\b(?![:.][0-9]){_YEAR.format('y2')}"
     r"|the\s+(?P<nth>[0-9]{1,2})(?:st|nd|rd|th)\b)",
-    re.IGNORECASE,
+    _PLAIN,
 )
 _WORD = re.compile(
     r"(?P<skip>\b(?:last|every|each)\s+[a-z]+day\b|\byesterday\b)"
@@ -29,7 +31,7 @@ _WORD = re.compile(
     r"|\b(?P<relative>today|tonight|this(?=\s+(?:morning|afternoon|evening)\b)|tomorrow)\b"
     r"|\bin\s+(?P<many>[0-9]{1,2}|a|one|two|three|four|five|six)\s+(?P<unit>day|week)s?\b"
     rf"|\b(?:(?P<next>next)\s+)?(?P<weekday>{'|'.join(WEEKDAYS)})\b",
-    re.IGNORECASE,
+    _PLAIN,
 )
 # Short forms only where they cannot be other words: capitalised ("Sat"), never "sat" or "wed".
 _SHORT = re.compile(r"\b(?:(?P<next>[Nn]ext)\s+)?(?P<weekday>Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)\b\.?")

@@ -22,6 +22,11 @@ _VERBS = {"meet": "meeting", "meeting up": "meeting", "dine": "dinner", "catch u
 _LATE = frozenset(["dinner", "supper", "drinks", "party", "concert", "movie", "film"])
 _EARLY = frozenset(["breakfast", "brunch"])
 
+_WITHOUT_ARTICLE = frozenset(
+    ["dinner", "supper", "lunch", "brunch", "breakfast", "coffee", "tea", "drinks", "training", "rehearsal"]
+)
+_COMPANION = re.compile(r"\bwith\s+((?:(?:Dr|Mr|Mrs|Ms|Prof)\.?\s+)?[A-Z][\w-]+(?:\s+[A-Z][\w-]+)?)")
+
 _KIND = "|".join(map(re.escape, _KINDS))
 _NOUN = re.compile(
     rf"\b(?:(?P<kind>(?:{_KIND})(?:\s+(?:{_KIND}))?)\s+)?(?P<noun>{'|'.join(map(re.escape, _ALONE))})\b"
@@ -29,7 +34,7 @@ _NOUN = re.compile(
     rf"(?P<noun2>{'|'.join(_AFTER_A_WORD)})\b(?!\s+(?:me|him|her|them|us|you)\b)",
     re.IGNORECASE,
 )
-_VERB = re.compile(r"\b(meet|meeting up|dine|catch up)\b", re.IGNORECASE)
+_VERB = re.compile(r"\b(meet|meeting up|dine|catch up)\b", re.IGNORECASE | re.ASCII)
 _PLACE = re.compile(r"\bat\s+((?:the\s+)?[A-Z][\w'’&-]*(?:\s+(?:(?:of|de|la|le|du|and|&|the)\s+)?[A-Z0-9][\w'’&-]*)*)")
 _NO_PLACES = re.compile(
     r"^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Noon|Midday|Midnight|I\b)"
@@ -53,6 +58,13 @@ class Occasion:
         """Whether it is likely to be in the morning."""
         return self.noun in _EARLY
 
+    @property
+    def spoken(self) -> str:
+        """With its article: "a team meeting", "dinner"."""
+        if self.noun in _WITHOUT_ARTICLE:
+            return self.title
+        return f"an {self.title}" if self.title[:1] in "aeio" else f"a {self.title}"
+
 
 MEETING = Occasion("meeting", "meeting")
 
@@ -66,6 +78,16 @@ def occasion_in(text: str) -> Occasion | None:
         return Occasion(" ".join(f"{kind} {noun}".split()), noun)
     verb = _VERB.search(text)
     return Occasion(_VERBS[verb[1].lower()], _VERBS[verb[1].lower()]) if verb else None
+
+
+def companion_in(text: str) -> str | None:
+    """Whom a text names after "with".
+
+    >>> companion_in("Your appointment with Dr Lee is confirmed")
+    'Dr Lee'
+    """
+    found = _COMPANION.search(text)
+    return found[1] if found else None
 
 
 def place_in(text: str) -> str | None:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Collection, Iterator
-from datetime import datetime, time, timedelta
+from datetime import date, datetime, time, timedelta
 from itertools import pairwise
 
 from pare_sim.engine import Call
@@ -21,6 +21,7 @@ _ASKED = re.compile(
     r"|\b(?P<asking>(?:could|can|would|will) you(?: please)?|would you mind)\s+(?P<what3>[^?!\n]+)",
     re.IGNORECASE,
 )
+_CUE = re.compile(r"(?:also|just|do|please|remember to|make sure (?:to|you)|be sure to|don['’]?t forget to)\s+", re.I)
 _DEADLINE = re.compile(
     r"(?P<word>\bby\b|\bbefore\b|\bno later than\b|\buntil\b|\bat the latest\b|\bdue\b|\bdeadline\b)", re.I
 )
@@ -80,6 +81,8 @@ def _asked(sentence: str, said: datetime, sender: str) -> _Asked | None:
     what = re.split(r"[.](?=\s)", next(match[name] for name in ("what1", "what2", "what3") if match[name]))[0].strip(
         " .,;"
     )
+    while nested := _CUE.match(what):
+        what = what[nested.end() :]
     limit = _DEADLINE.search(sentence)
     days, rest = days_in(sentence, said)
     clocks = clocks_in(rest)
@@ -101,13 +104,15 @@ def _task(what: str, said: datetime, sender: str) -> str:
     text = re.split(r"\s+(?:by|before|until|no later than)\s+(?=[0-9]|noon|midnight|midday|tonight)", text)[0]
     while (shorter := _LEAD.sub("", text).rstrip(" ,")) != text:
         text = shorter
-    text = re.sub(r"\bme\b", sender, text, count=1)
-    return re.sub(r"\bmy\b", f"{sender.split(' ')[0]}'s", text)
+    text = re.sub(r"\bme\b", lambda _: sender, text, count=1)
+    return re.sub(r"\bmy\b", lambda _: f"{sender.split(' ')[0]}'s", text)
 
 
 def _reminded(day: datetime, minute: int | None, before: bool, now: datetime) -> datetime | None:
     """When to ring: on the day at 9, or on the evening before if that is too late; None if all of it is past."""
-    eve = datetime.combine(day.date() - timedelta(days=1), _SIX) if day.date() > datetime.min.date() else day
+    if day.date() < now.date() or day.date() == date.min:
+        return None
+    eve = datetime.combine(day.date() - timedelta(days=1), _SIX)
     morning = datetime.combine(day.date(), _NINE)
     early = before or (minute is not None and minute < _LATE_ENOUGH)
     choices = [eve] if early else [morning]
