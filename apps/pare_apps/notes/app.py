@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from pare_apps.notes.attachments import file_name, with_file, without_file
+from pare_apps.notes.attachments import attachable, file_name, with_file, without_file
 from pare_apps.notes.records import INBOX, PERMANENT, Folder, FolderName, Note, NoteId, in_order, titled, to_row
 from pare_apps.paging import Limit, Offset, page
 from pare_apps.text import folded
@@ -139,7 +139,7 @@ class Notes(App):
     @tool(writes=True)
     def add_attachment_to_note(self, note_id: NoteId, attachment_path: str) -> str:
         """Attach the file at a path to a note and return the note's id; file names in a note are unique."""
-        files = with_file(self.notes[note_id].attachments, attachment_path)
+        files = with_file(self.notes[note_id].attachments, attachable(attachment_path))
         return self.notes.update(note_id, attachments=files, updated_at=self.now).id
 
     @tool(writes=True)
@@ -176,7 +176,7 @@ class Notes(App):
         made = self._add(folder, title, content, pinned)
         files: tuple[str, ...] = ()
         for path in attachments or ():
-            files = with_file(files, path)
+            files = with_file(files, attachable(path))
         times = {"created_at": created, "updated_at": updated_at or created}
         return self.notes.update(made.id, attachments=files, **times).id
 

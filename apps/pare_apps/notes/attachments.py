@@ -27,12 +27,11 @@ def with_file(present: tuple[str, ...], path: str) -> tuple[str, ...]:
     """The attachments with one more.
 
     Raises:
-        CallError: the path does not name a file, or there is one of that name.
+        CallError: there is one of that name.
     """
-    added = attachable(path)
-    if file_name(added) in map(file_name, present):
-        raise CallError(f"the note already has an attachment {file_name(added)!r}; remove that first")
-    return (*present, added)
+    if file_name(path) in map(file_name, present):
+        raise CallError(f"the note already has an attachment {file_name(path)!r}; remove that first")
+    return (*present, path)
 
 
 def without_file(present: tuple[str, ...], name: str) -> tuple[str, ...]:
