@@ -27,18 +27,18 @@ def new_phone() -> Phone:
     return Phone.with_apps([Apartment], start=START, zone="Europe/Berlin")
 
 
-def done(outcome: Outcome) -> Any:  # noqa: ANN401 - any result
+def done(outcome: Outcome) -> Any:
     assert outcome.ok, outcome.error
     return outcome.result
 
 
-def call(phone: Phone, tool: str, /, **arguments: Json) -> Any:  # noqa: ANN401 - any result
+def call(phone: Phone, tool: str, /, **arguments: Json) -> Any:
     outcome = phone.call(f"Apartment__{tool}", arguments)
     assert Apartment.tools[tool].writes or outcome.changes == ()
     return done(outcome)
 
 
-def act(phone: Phone, action: str, /, **arguments: Json) -> Any:  # noqa: ANN401 - any result
+def act(phone: Phone, action: str, /, **arguments: Json) -> Any:
     if phone.front != "Apartment":
         done(phone.act("open_app", {"app_name": "Apartment"}))
     offered = {found.name: found for found in phone.actions()}

@@ -18,18 +18,18 @@ def new_phone() -> Phone:
     return Phone.with_apps([Notes], start=START, zone="Europe/Madrid")
 
 
-def done(outcome: Outcome) -> Any:  # noqa: ANN401 - any result
+def done(outcome: Outcome) -> Any:
     assert outcome.ok, outcome.error
     return outcome.result
 
 
-def call(phone: Phone, tool: str, /, **arguments: Json) -> Any:  # noqa: ANN401 - any result
+def call(phone: Phone, tool: str, /, **arguments: Json) -> Any:
     outcome = phone.call(f"Notes__{tool}", arguments)
     assert Notes.tools[tool].writes or outcome.changes == ()
     return done(outcome)
 
 
-def act(phone: Phone, action: str, /, **arguments: Json) -> Any:  # noqa: ANN401 - any result
+def act(phone: Phone, action: str, /, **arguments: Json) -> Any:
     if phone.front != "Notes":
         done(phone.act("open_app", {"app_name": "Notes"}))
     offered = {found.name: found for found in phone.actions()}
@@ -70,7 +70,7 @@ def shown(phone: Phone) -> list[str]:
     return [item.text for item in phone.content().items]
 
 
-def titles(rows: Any) -> list[str]:  # noqa: ANN401 - any result
+def titles(rows: Any) -> list[str]:
     return [row["title"] for row in rows]
 
 
