@@ -4,7 +4,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pare_apps.apartment import Apartment
+from pare_apps.apartment import Apartment, SavedApartment
 
 from pare_sim.kernel import Json
 from pare_sim.phone import Outcome, Phone, edges
@@ -249,7 +249,8 @@ def three(phone: Phone) -> None:
         ({"min_price": 2000, "max_price": 1000}, []),
         ({"max_price": 1e300}, ["Loft", "Café flat", "Villa"]),
         ({"number_of_bedrooms": 1, "location": "berlin"}, ["Villa"]),
-        ({"square_footage": 700}, ["Café flat"]),
+        ({"square_footage": 800}, ["Café flat"]),
+        ({"square_footage": 801}, []),
         ({"property_type": "house"}, ["Villa"]),
         ({"furnished_status": "FURNISHED"}, ["Café flat"]),
         ({"floor_level": "3a"}, ["Café flat"]),
@@ -344,6 +345,8 @@ def test_weakness_11_every_screen_shows_its_content_also_after_back_and_changes(
     assert (screen(phone), shown(phone)) == ("ApartmentFavorites", [])
     act(phone, "go_back")
     act(phone, "open_search")
+    act(phone, "search", amenities=[], name=" ")
+    assert phone.content().fields == {}
     act(phone, "search", amenities=["gym"], number_of_bedrooms=0, max_price=1000, saved_only=False)
     act(phone, "view_apartment", apartment_id=phone.content().items[0].id)
     act(phone, "go_back")
@@ -374,11 +377,22 @@ def test_weakness_40_a_listing_that_goes_leaves_the_favourites() -> None:
     gone, kept = sow(phone, "Gone", saved=True), sow(phone, "Kept", saved=True)
     outcome = happen(phone, "delete_apartment", apartment_id=gone)
     assert "one of your favourites" in outcome.notices[0][1]
+    assert list(phone.rows()["Apartment"]["saved_apartments"]) == [kept]
     assert list(call(phone, "list_saved_apartments")) == [kept]
     assert found(phone, saved_only=True) == ["Kept"]
     act(phone, "open_favorites")
     assert shown(phone) == ["Kept"]
     assert "no apartment with id" in refusal(phone, "remove_saved_apartment", apartment_id=gone)
+
+
+def test_weakness_40_a_seeded_favourite_without_a_listing_breaks_nothing() -> None:
+    phone = new_phone()
+    kept = sow(phone, "Kept", saved=True)
+    stray = SavedApartment(id="apartment-x", saved_at=START)
+    assert phone.write_rows("seed:x", lambda: phone.apps["Apartment"].table("saved_apartments").add(stray)).ok
+    assert list(call(phone, "list_saved_apartments")) == [kept]
+    act(phone, "open_favorites")
+    assert shown(phone) == ["Kept"]
 
 
 @pytest.mark.parametrize(

@@ -537,6 +537,13 @@ def test_weakness_35_the_user_searches_one_folder_and_all() -> None:
     assert (shown(phone), phone.content().text) == ([], "No notes.")
     act(phone, "list_notes")
     assert (phone.content().title, shown(phone)) == ("Inbox", ["Trip costs"])
+    act(phone, "list_folders")
+    act(phone, "open", folder="Personal")
+    act(phone, "search_all", keyword="trip")
+    act(phone, "search", keyword="trip")
+    assert (phone.content().title, shown(phone)) == ("Personal", ["Rome trip"])
+    act(phone, "list_notes")
+    assert (phone.content().title, shown(phone)) == ("Personal", ["Rome trip"])
 
 
 def test_lists_show_at_most_twenty_and_count_the_rest() -> None:
