@@ -130,12 +130,13 @@ class Shopping(Stock, App):
     @tool()
     def list_orders(self) -> dict[str, dict[str, Json]]:
         """List all orders by id, the most recent first."""
-        return {order.id: order_row(order, self.zone) for order in self.recent_orders()}
+        on_sale = self.on_sale()
+        return {order.id: order_row(order, on_sale, self.zone) for order in self.recent_orders()}
 
     @tool()
     def get_order_details(self, order_id: OrderId) -> dict[str, Json]:
         """Show one order."""
-        return order_row(self.orders[order_id], self.zone)
+        return order_row(self.orders[order_id], self.on_sale(), self.zone)
 
     # What was cancelled can only be bought again, at the prices of that day.
     @event()

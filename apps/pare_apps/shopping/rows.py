@@ -1,6 +1,6 @@
 """How tools return what the shop keeps, and how texts name it."""
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from pare_apps.shopping.records import OptionPairs, Order, Product, Variant
 from pare_apps.text import shortened
@@ -26,14 +26,15 @@ def product_row(product: Product, variants: Iterable[Variant]) -> dict[str, Json
     }
 
 
-def order_row(order: Order, zone: str) -> dict[str, Json]:
-    """An order as tools return it; the prices are those at which it was sold."""
+def order_row(order: Order, on_sale: Container[str], zone: str) -> dict[str, Json]:
+    """An order as tools return it, at the prices of that day; whether its items are available is as of now."""
     lines: dict[str, Json] = {
         line.id: {
             "item_id": line.id,
             "name": line.name,
             "quantity": line.quantity,
             "price": line.price,
+            "available": line.id in on_sale,
             "options": dict(line.options),
         }
         for line in order.order_items

@@ -37,6 +37,10 @@ class Stock:
         """A variant as people call it."""
         return named(self.products[item.product_id].name, item.options)
 
+    def on_sale(self) -> frozenset[str]:
+        """The ids of the items that are available."""
+        return frozenset(item.id for item in self.items if item.available)
+
     def percentages(self, code: str) -> dict[str, float]:
         """By how many percent a code lowers which items."""
         return {discount.item_id: discount.percentage for discount in self.discounts if discount.code == code}
