@@ -20,18 +20,18 @@ def new_phone() -> Phone:
     return Phone.with_apps([Cab], start=START, zone="Europe/Paris")
 
 
-def done(outcome: Outcome) -> Any:  # noqa: ANN401 - any result
+def done(outcome: Outcome) -> Any:
     assert outcome.ok, outcome.error
     return outcome.result
 
 
-def call(phone: Phone, tool: str, /, **arguments: Json) -> Any:  # noqa: ANN401 - any result
+def call(phone: Phone, tool: str, /, **arguments: Json) -> Any:
     outcome = phone.call(f"Cab__{tool}", arguments)
     assert Cab.tools[tool].writes or outcome.changes == ()
     return done(outcome)
 
 
-def act(phone: Phone, action: str, /, **arguments: Json) -> Any:  # noqa: ANN401 - any result
+def act(phone: Phone, action: str, /, **arguments: Json) -> Any:
     if phone.front != "Cab":
         done(phone.act("open_app", {"app_name": "Cab"}))
     offered = {found.name: found for found in phone.actions()}
@@ -40,7 +40,7 @@ def act(phone: Phone, action: str, /, **arguments: Json) -> Any:  # noqa: ANN401
     return done(outcome)
 
 
-def sow(phone: Phone, seed: str, label: str, /, **arguments: Json) -> Any:  # noqa: ANN401 - any result
+def sow(phone: Phone, seed: str, label: str, /, **arguments: Json) -> Any:
     return done(phone.sow("Cab", seed, arguments, f"seed:{label}"))
 
 
@@ -74,7 +74,7 @@ def not_happened(phone: Phone, event: str, /, **arguments: Json) -> str:
     return refused(phone, before, phone.happen("Cab", event, arguments, "event:x"))
 
 
-def order(phone: Phone, service: str = "Default", **more: Json) -> Any:  # noqa: ANN401 - a row
+def order(phone: Phone, service: str = "Default", **more: Json) -> Any:
     return call(phone, "order_ride", **{**TRIP, "service_type": service, **more})
 
 

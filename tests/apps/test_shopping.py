@@ -20,19 +20,19 @@ def new_phone(seed: int = 0) -> Phone:
     return Phone.with_apps([Shopping], start=START, zone="Europe/Paris", seed=seed)
 
 
-def done(outcome: Outcome) -> Any:  # noqa: ANN401 - any result
+def done(outcome: Outcome) -> Any:
     assert outcome.ok, outcome.error
     return outcome.result
 
 
-def call(phone: Phone, tool: str, /, **arguments: Json) -> Any:  # noqa: ANN401 - any result
+def call(phone: Phone, tool: str, /, **arguments: Json) -> Any:
     outcome = phone.call(f"Shopping__{tool}", arguments)
     assert Shopping.tools[tool].writes or outcome.changes == ()
     assert outcome.notices == ()
     return done(outcome)
 
 
-def act(phone: Phone, action: str, /, **arguments: Json) -> Any:  # noqa: ANN401 - any result
+def act(phone: Phone, action: str, /, **arguments: Json) -> Any:
     if phone.front != "Shopping":
         done(phone.act("open_app", {"app_name": "Shopping"}))
     offered = {found.name: found for found in phone.actions()}
@@ -41,7 +41,7 @@ def act(phone: Phone, action: str, /, **arguments: Json) -> Any:  # noqa: ANN401
     return done(outcome)
 
 
-def sow(phone: Phone, seed: str, label: str, /, **arguments: Json) -> Any:  # noqa: ANN401 - any result
+def sow(phone: Phone, seed: str, label: str, /, **arguments: Json) -> Any:
     outcome = phone.sow("Shopping", seed, arguments, f"seed:{label}")
     assert outcome.notices == ()
     return done(outcome)
@@ -363,6 +363,21 @@ def test_the_user_finds_a_product_buys_it_and_cancels_the_order() -> None:
     for expected in ("CartView", "VariantDetail", "ProductDetail", "ShoppingHome"):
         act(phone, "go_back")
         assert screen(phone) == expected
+
+
+def test_the_user_opens_items_from_the_cart_and_from_an_order() -> None:
+    phone = new_phone()
+    item, other = mug(phone), mug(phone, "Plate")
+    call(phone, "add_to_cart", item_id=item)
+    act(phone, "view_cart")
+    assert "not in the cart" in not_acted(phone, "view_variant", item_id=other)
+    act(phone, "view_variant", item_id=item)
+    assert phone.content().fields["In the cart"] == 1
+    act(phone, "add_to_cart", quantity=2)
+    act(phone, "checkout")
+    assert "not in this order" in not_acted(phone, "view_variant", item_id=other)
+    act(phone, "view_variant", item_id=item)
+    assert (screen(phone), phone.content().fields["In the cart"]) == ("VariantDetail", 0)
 
 
 def test_every_list_shows_twenty_and_the_rest_from_an_offset_on() -> None:

@@ -31,7 +31,7 @@ from pare_apps.shopping.records import (
 from pare_apps.shopping.rows import bought, order_row
 from pare_apps.shopping.stock import Stock
 from pare_apps.text import same_text
-from pare_sim.errors import CallError, nearest
+from pare_sim.errors import CallError
 from pare_sim.kernel import Json
 from pare_sim.phone import App, Moment, event, seed, tool
 
@@ -81,9 +81,7 @@ class Shopping(Stock, App):
     @tool(writes=True)
     def remove_from_cart(self, item_id: CartItemId, quantity: Quantity = 1) -> str:
         """Take pieces of an item out of the cart and return its item id."""
-        line = self.cart.get(item_id)
-        if line is None:
-            raise CallError(f"item {item_id!r} is not in the cart{nearest(item_id, self.cart.rows)}")
+        line = self.in_cart(item_id)
         if quantity > line.quantity:
             raise CallError(f"the cart holds {line.quantity} of {self.label(self.items[item_id])}, not {quantity}")
         if quantity == line.quantity:

@@ -1,14 +1,41 @@
-"""The screens of the cart and of orders."""
+"""The screens of a variant, of the cart and of orders."""
 
 from pare_apps.localtime import short
 from pare_apps.money import written
 from pare_apps.paging import SHOWN, Offset, page
 from pare_apps.shopping.app import Shopping
 from pare_apps.shopping.prices import line_total
-from pare_apps.shopping.records import CartItemId, CartLine, Order, OrderId, OrderLine, Quantity
+from pare_apps.shopping.records import CartItemId, CartLine, ItemId, Order, OrderId, OrderLine, Quantity
 from pare_apps.shopping.rows import bought, named
+from pare_sim.errors import CallError
 from pare_sim.kernel import Json, format_time
 from pare_sim.phone import STAY, Content, Item, Screen, action
+
+
+class VariantDetail(Screen[Shopping]):
+    """One variant of a product."""
+
+    item_id: ItemId
+
+    def content(self) -> Content:
+        """Price, availability, options and discount codes."""
+        item = self.app.items[self.item_id]
+        codes = [f"{one.code}: {one.percentage:g} % off" for one in self.app.discounts if one.item_id == item.id]
+        fields: dict[str, Json] = {
+            "Item id": item.id,
+            "Price": written(item.price),
+            "Available": "yes" if item.available else "no",
+            **{f"Option {key}": value for key, value in item.options},
+            "Discount codes": [*codes],
+            "In the cart": line.quantity if (line := self.app.cart.get(item.id)) else 0,
+        }
+        return Content(self.app.products[item.product_id].name, fields=fields)
+
+    @action(to="CartView", writes=True, when=lambda self: self.app.items[self.item_id].available)
+    def add_to_cart(self, quantity: Quantity = 1) -> "CartView":
+        """Put it into the cart and open the cart."""
+        self.app.add_to_cart(self.item_id, quantity)
+        return CartView()
 
 
 class CartView(Screen[Shopping]):
@@ -34,7 +61,12 @@ class CartView(Screen[Shopping]):
         """Buy all that is in the cart and open the order."""
         return OrderDetailView(order_id=self.app.checkout(discount_code))
 
-    @action(to=STAY)
+    @action(to="VariantDetail", when=lambda self: len(self.app.cart) > 0)
+    def view_variant(self, item_id: CartItemId) -> VariantDetail:
+        """Open an item, for example to put more of it into the cart."""
+        return VariantDetail(item_id=self.app.in_cart(item_id).id)
+
+    @action(to=STAY, when=lambda self: len(self.app.cart) > 0)
     def show_items(self, offset: Offset = 0) -> "CartView":
         """Show what is in the cart from an offset on."""
         return CartView(offset=offset)
@@ -103,6 +135,13 @@ class OrderDetailView(Screen[Shopping]):
     def view_order(self) -> dict[str, Json]:
         """Show all of the order."""
         return self.app.get_order_details(self.order_id)
+
+    @action(to="VariantDetail")
+    def view_variant(self, item_id: ItemId) -> VariantDetail:
+        """Open an item of the order as the shop offers it now, for example to buy it again."""
+        if all(line.id != item_id for line in self.app.orders[self.order_id].order_items):
+            raise CallError(f"item {item_id!r} is not in this order")
+        return VariantDetail(item_id=item_id)
 
     @action(to=STAY, writes=True, when=lambda self: self.app.orders[self.order_id].open)
     def cancel_order(self) -> None:

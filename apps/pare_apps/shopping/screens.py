@@ -1,10 +1,10 @@
-"""The screens on which one finds a product, chooses a variant and looks up discounts."""
+"""The screens on which one finds a product and looks up discounts."""
 
 from pare_apps.money import written
 from pare_apps.paging import SHOWN, Offset, ShownLimit, page
 from pare_apps.shopping.app import Shopping
-from pare_apps.shopping.buying import CartView, OrderListView
-from pare_apps.shopping.records import Discount, ItemId, Product, ProductId, Quantity, Variant
+from pare_apps.shopping.buying import CartView, OrderListView, VariantDetail
+from pare_apps.shopping.records import Discount, ItemId, Product, ProductId, Variant
 from pare_sim.errors import CallError
 from pare_sim.kernel import Json
 from pare_sim.phone import STAY, Content, Item, Screen, action
@@ -81,7 +81,7 @@ class ProductDetail(Screen[Shopping]):
         return Content(product.name, text, fields, tuple(map(self._item, part.items)), part.more)
 
     @action(to="VariantDetail")
-    def view_variant(self, item_id: ItemId) -> "VariantDetail":
+    def view_variant(self, item_id: ItemId) -> VariantDetail:
         """Open a variant of the product."""
         item = self.app.items[item_id]
         if item.product_id != self.product_id:
@@ -94,34 +94,8 @@ class ProductDetail(Screen[Shopping]):
         return self.with_focus(offset=offset)
 
     def _item(self, item: Variant) -> Item:
-        fields: dict[str, Json] = {"price": written(item.price), "available": _yes(item.available)}
+        fields: dict[str, Json] = {"price": written(item.price), "available": "yes" if item.available else "no"}
         return Item(item.id, self.app.label(item), fields)
-
-
-class VariantDetail(Screen[Shopping]):
-    """One variant of a product."""
-
-    item_id: ItemId
-
-    def content(self) -> Content:
-        """Price, availability, options and discount codes."""
-        item = self.app.items[self.item_id]
-        codes = [f"{one.code}: {one.percentage:g} % off" for one in self.app.discounts if one.item_id == item.id]
-        fields: dict[str, Json] = {
-            "Item id": item.id,
-            "Price": written(item.price),
-            "Available": _yes(item.available),
-            **{f"Option {key}": value for key, value in item.options},
-            "Discount codes": [*codes],
-            "In the cart": line.quantity if (line := self.app.cart.get(item.id)) else 0,
-        }
-        return Content(self.app.products[item.product_id].name, fields=fields)
-
-    @action(to="CartView", writes=True, when=lambda self: self.app.items[self.item_id].available)
-    def add_to_cart(self, quantity: Quantity = 1) -> CartView:
-        """Put it into the cart and open the cart."""
-        self.app.add_to_cart(self.item_id, quantity)
-        return CartView()
 
 
 class DiscountList(Screen[Shopping]):
@@ -158,7 +132,3 @@ class DiscountList(Screen[Shopping]):
         item = self.app.items[discount.item_id]
         fields: dict[str, Json] = {"valid for": self.app.label(item), "item id": item.id}
         return Item(discount.id, f"{discount.code}: {discount.percentage:g} % off", fields)
-
-
-def _yes(value: bool) -> str:
-    return "yes" if value else "no"

@@ -52,6 +52,17 @@ class Stock:
             found.setdefault(discount.code, []).append(discount.item_id)
         return found
 
+    def in_cart(self, item_id: str) -> CartLine:
+        """What is in the cart of one item.
+
+        Raises:
+            CallError: it is not there.
+        """
+        line = self.cart.get(item_id)
+        if line is None:
+            raise CallError(f"item {item_id!r} is not in the cart{nearest(item_id, self.cart.rows)}")
+        return line
+
     def cart_total(self, code: str | None = None) -> float:
         """What the cart costs now, with a code or without."""
         off = {} if code is None else self.percentages(code)
