@@ -570,6 +570,6 @@ def a_shop(phone: Phone) -> None:
 
 
 def test_a_random_walk_finds_nothing_wrong() -> None:
-    report = check_app(Shopping, populate=a_shop)
+    report = check_app(Shopping, populate=a_shop, steps=5000)
     report.raise_if_failed()
     assert set(report.missed) <= {"add_discount_code"}
