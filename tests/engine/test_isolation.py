@@ -11,7 +11,20 @@ from typing import Any
 
 import pytest
 
-from pare_sim.engine import Accept, Act, Call, Episode, Finish, Over, Pending, Propose, StaySilent, Wait, play_sync
+from pare_sim.engine import (
+    Accept,
+    Act,
+    Call,
+    Episode,
+    Finish,
+    Over,
+    Pending,
+    Propose,
+    Rules,
+    StaySilent,
+    Wait,
+    play_sync,
+)
 from pare_sim.errors import ScenarioError
 from pare_sim.policies import Eager, Scripted, Setup, Silent
 from pare_sim.scenario import Scenario, make_scenario
@@ -22,6 +35,7 @@ REMIND = Call(
     "Reminders__add_reminder",
     {"title": "Water the plants", "due_datetime": "2025-06-02 18:00", "description": ""},
 )
+KEEP_ON = Rules(stop_at_goal=False)
 
 
 def played(scenario: Scenario, seed: int = 0) -> bytes:
@@ -39,7 +53,9 @@ def test_only_the_user_moves_the_users_screen(start: Start) -> None:
     event = {"event": "Calendar.add_calendar_event_by_attendee", "id": "invited", "at": 60}
     event["with"] = {"who_add": "Dana Reyes", "title": "Tea", "start_datetime": "2025-06-03 15:00"}
     asked = {"id": "asked", "at": 30, "event": "Messages.receive", "with": {"sender": "Dana Reyes", "content": "?"}}
-    episode = start(Act("open_app", {"app_name": "Contacts"}), StaySilent(), Wait(), timeline=[asked, event])
+    episode = start(
+        Act("open_app", {"app_name": "Contacts"}), StaySilent(), Wait(), timeline=[asked, event], rules=KEEP_ON
+    )
     before = user_sees(episode)
     assert before[:2] == ("Contacts", "ContactsList")
     for move in (OFFER, Accept(), REMIND, Finish(), Wait(60)):
