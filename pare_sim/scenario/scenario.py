@@ -118,7 +118,7 @@ class Scenario:
         """Whether the condition of an event holds; not yet, while it refers to a result that has not come."""
         when = self._events[entry].when
         try:
-            return when is not None and _holds(when, record, References(self.spec.zone, stage.labels, trace), phone)
+            return when is not None and _holds(when, record, References(self.spec.zone, stage.labels, trace))
         except CallError:
             return False
 
@@ -193,7 +193,7 @@ class Scenario:
             labels[item.label] = str(outcome.result)
 
 
-def _holds(when: Condition, record: Called | Settled, references: References, phone: Phone) -> bool:
+def _holds(when: Condition, record: Called | Settled, references: References) -> bool:
     if isinstance(record, Settled):
         return (record.state == "accepted" and record.offer == when.accepted is not None) or (
             record.state == "rejected" and record.offer == when.rejected is not None
@@ -203,8 +203,9 @@ def _holds(when: Condition, record: Called | Settled, references: References, ph
     if when.called is not None:
         return Pattern.of(when.called, when.arguments, references).matches(record)
     if when.state is not None and record.changes:
-        app, _, table = when.state.partition(".")
+        written = [c.row for c in record.changes if f"{c.app}.{c.table}" == when.state and c.row is not None]
+        if not written:
+            return False
         wanted = {name: parse_matcher(references.resolve(spec), references.zone) for name, spec in when.where.items()}
-        rows = (phone.apps[app].plain(row) for row in phone.apps[app].table(table))
-        return any(all(m.matches(row.get(name)) for name, m in wanted.items()) for row in rows)
+        return any(all(m.matches(row.get(name)) for name, m in wanted.items()) for row in written)
     return False

@@ -90,7 +90,7 @@ class FileSpec(Part):
 
 
 class Condition(Part):
-    """What an event waits for: a call by anybody, an answer to an offer, or a state of the data."""
+    """What an event waits for: a call by anybody, an answer to an offer, or a row that a call makes so."""
 
     called: str | None = None
     state: Dotted | None = None
