@@ -182,7 +182,7 @@ def filling(schema: dict[str, Any], ids: list[str], chance: Random) -> Any:
     return [value] if schema.get("type") == "array" else value
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(chance=st.randoms(use_true_random=False))
 def test_any_moves_at_all_give_a_consistent_trace_that_replays(rich: Scenario, chance: Random) -> None:
     rules, moves, forks = Rules(turns=8), list[object](), list[tuple[int, Episode]]()

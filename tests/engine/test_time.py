@@ -181,6 +181,11 @@ class TestConditions:
         timeline = [message("asked", "Water the plants", at=30), message("seen", when=when)]
         assert came(start(Wait(60), timeline=timeline, **FREE)) == [("asked", "09:00:30"), ("seen", "09:00:30")]
 
+    def test_a_state_that_holds_from_the_start_is_no_change(self, start: Start) -> None:
+        when = {"state": "Messages.conversations", "where": {"id": {"ref": "chat"}}}
+        timeline = [message("asked", at=30), message("seen", when=when)]
+        assert came(start(Wait(60), timeline=timeline, **FREE)) == [("asked", "09:00:30")]
+
     def test_it_may_refer_to_what_another_event_gave(self, start: Start) -> None:
         when = {"state": "Messages.messages", "where": {"id": {"result": "asked"}}}
         timeline = [message("asked", at=30), message("seen", when=when), message("early", at=10)]
