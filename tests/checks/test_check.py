@@ -28,7 +28,7 @@ REPEATED = Call("Reminders__add_reminder", SET | {"repetition_unit": "day", "rep
 def verdict(start: Start) -> Callable[..., Verdict]:
     """Evaluates one check after some moves."""
 
-    def evaluate(check: Any, *moves: object, **changes: Any) -> Verdict:  # noqa: ANN401
+    def evaluate(check: Any, *moves: object, **changes: Any) -> Verdict:
         episode = start(*(moves or DONE), **changes)
         parsed: Check = TypeAdapter(Check).validate_python(check)
         return parsed.evaluate(episode.playable.case(episode.trace))  # type: ignore[attr-defined, no-any-return]
@@ -74,13 +74,13 @@ FAIL = [
 
 
 @pytest.mark.parametrize("check", PASS, ids=str)
-def test_it_passes_and_names_the_records_it_rests_on(verdict: Callable[..., Verdict], check: Any) -> None:  # noqa: ANN401
+def test_it_passes_and_names_the_records_it_rests_on(verdict: Callable[..., Verdict], check: Any) -> None:
     found = verdict(check)
     assert (found.passed, found.expected, found.seen) == (True, "", "")
 
 
 @pytest.mark.parametrize(("check", "seen"), FAIL, ids=str)
-def test_it_fails_and_tells_the_nearest_miss(verdict: Callable[..., Verdict], check: Any, seen: str) -> None:  # noqa: ANN401
+def test_it_fails_and_tells_the_nearest_miss(verdict: Callable[..., Verdict], check: Any, seen: str) -> None:
     found = verdict(check)
     assert not found.passed
     assert found.expected
@@ -157,6 +157,6 @@ class TestWhoMadeARow:
     "wrong",
     [{"claled": "x"}, {"called": "x", "wit": 1}, {"called": "x", "times": 0}, {"order": [{"called": "x"}]}],
 )
-def test_a_check_that_is_spelled_wrongly_does_not_load(wrong: Any) -> None:  # noqa: ANN401
+def test_a_check_that_is_spelled_wrongly_does_not_load(wrong: Any) -> None:
     with pytest.raises(ValidationError):
         TypeAdapter(Check).validate_python(wrong)

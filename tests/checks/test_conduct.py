@@ -36,14 +36,14 @@ def tidying(start: Start) -> Episode:
     return start(Wait(), OFFER, Accept(), **TIDY)
 
 
-def do(episode: Episode, tool: str, **arguments: Any) -> Any:  # noqa: ANN401 - what the tool gives
+def do(episode: Episode, tool: str, **arguments: Any) -> Any:
     episode.apply(Call(tool, arguments))
     call = list(episode.trace.calls("assistant", completed=False))[-1]
     assert call.ok, call.error
     return call.result
 
 
-def add(episode: Episode, name: str) -> Any:  # noqa: ANN401 - the new id
+def add(episode: Episode, name: str) -> Any:
     return do(episode, ADD, first_name=name, last_name=f"Number {len(episode.trace)}")
 
 

@@ -26,7 +26,7 @@ class FirstCalls:
 def test_a_retry_after_an_injected_failure_writes_once(scenario: Callable[..., Scenario]) -> None:
     noise = FirstCalls(1)
     episode = Episode(scenario(), noise=noise)
-    for move in (Wait(), OFFER, Accept(), REMIND, REMIND, Finish()):
+    for move in (Wait(), OFFER, Accept(), REMIND, REMIND, Finish(), Wait(5), StaySilent()):
         episode.apply(move)
     failed, done = episode.trace.calls("assistant", completed=False)
     assert (failed.ok, failed.fault, failed.error, failed.changes) == (
