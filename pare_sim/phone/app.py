@@ -23,7 +23,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeVar, get_args, get_origin
 
 from pare_sim.errors import DefinitionError
-from pare_sim.kernel import Json, Stream
+from pare_sim.kernel import Json, Stream, copy_json
 from pare_sim.phone.plain import to_plain
 from pare_sim.phone.signature import Signature
 from pare_sim.phone.table import Ledger, Record, Table
@@ -60,7 +60,7 @@ class Tool:
     @property
     def schema(self) -> dict[str, Json]:
         """JSON Schema of its arguments."""
-        return self.signature.schema
+        return copy_json(self.signature.schema)  # type: ignore[no-any-return]
 
 
 @dataclass(frozen=True, slots=True)

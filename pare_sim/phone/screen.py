@@ -32,7 +32,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final, Generic, Self, TypeVar, dataclass_transform, get_args
 
 from pare_sim.errors import DefinitionError, nearest
-from pare_sim.kernel import Json
+from pare_sim.kernel import Json, copy_json
 from pare_sim.phone.app import App, add_mark, marked_as
 from pare_sim.phone.content import Content
 from pare_sim.phone.signature import Signature
@@ -85,7 +85,7 @@ class Action:
     @property
     def schema(self) -> dict[str, Json]:
         """JSON Schema of its arguments."""
-        return self.signature.schema
+        return copy_json(self.signature.schema)  # type: ignore[no-any-return]
 
 
 def action(

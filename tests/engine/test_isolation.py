@@ -113,6 +113,15 @@ def test_two_episodes_of_one_scenario_share_nothing(scenario: Callable[..., Scen
     assert Episode(made).world.phone.rows() == start_rows
 
 
+def test_a_policy_that_rewrites_a_schema_changes_nobody_elses(start: Start) -> None:
+    for moves in ((Wait(),), ()):
+        before, after = (start(*moves).pending.view for _ in range(2))  # type: ignore[union-attr]
+        for mine, theirs in zip(*(getattr(v, "tools", None) or v.actions for v in (before, after)), strict=True):
+            expected = theirs.schema
+            mine.schema["properties"]["strict"] = True
+            assert theirs.schema == expected
+
+
 class Breaking:
     """An assistant whose code breaks in its second turn."""
 
