@@ -6,10 +6,13 @@ from datetime import datetime
 from typing import Any
 
 from pare_sim.engine.views import Notification
-from pare_sim.errors import CallError
+from pare_sim.errors import CallError, DefinitionError
 from pare_sim.kernel import NOISE, Called, Entry, Json, Notice, Settled, Timeline, Trace, format_time, later, make_id
 from pare_sim.phone import Alarm, Outcome, Phone
 from pare_sim.scenario.playable import Happening, Playable, Stage
+
+MANY = 20_000
+"""More than so many things within one move mean that an app's alarms set off each other."""
 
 
 @dataclass
@@ -54,8 +57,15 @@ class World:
         self.advance_to(later(self.phone.now, seconds))
 
     def advance_to(self, moment: datetime) -> None:
-        """Move the clock to a moment, letting everything that is due by then happen at its own time."""
+        """Move the clock to a moment, letting everything that is due by then happen at its own time.
+
+        Raises:
+            DefinitionError: an app's alarms have no end.
+        """
+        left = MANY
         while (due := self.next_due()) is not None and due <= moment:
+            if not (left := left - 1):
+                raise DefinitionError(f"the alarms of {(self._next_alarm() or ('the timeline',))[0]} have no end")
             self._happen_at(due)
         self.phone.advance_to(moment)
 

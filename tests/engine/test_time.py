@@ -6,8 +6,11 @@ from typing import Any
 import pytest
 
 from pare_sim.engine import Accept, Act, Call, Episode, Finish, Notification, Propose, Reject, StaySilent, Wait
+from pare_sim.errors import DefinitionError
 from pare_sim.kernel import NOISE, Called, Entry, Waited, later
-from pare_sim.scenario import Happening
+from pare_sim.phone import Alarm, App, Content, Record, Screen, Table, event, tool
+from pare_sim.registry import Registry
+from pare_sim.scenario import Happening, make_scenario
 
 Start = Callable[..., Episode]
 OFFER = Propose("Shall I set a reminder to water the plants?")
@@ -119,6 +122,40 @@ class TestEvents:
         assert len(set(ids)) == 20
 
 
+class Count(Record):
+    n: int = 0
+
+
+class Alarming(App):
+    """An app that is due again as soon as it has rung."""
+
+    screens = ("Bell",)
+    counts: Table[Count]
+
+    def setup(self) -> None:
+        self.counts.add(Count(id="count"))
+
+    def alarms(self) -> list[Alarm]:
+        return [Alarm(self.now, "ring", {}, str(self.counts["count"].n))]
+
+    @event(notifies=False)
+    def ring(self) -> None:
+        """Ring."""
+        self.counts.update("count", n=self.counts["count"].n + 1)
+
+    @tool()
+    def look_at(self) -> int:
+        """Look at the bell."""
+        return self.counts["count"].n
+
+
+class Bell(Screen[Alarming]):
+    """The bell."""
+
+    def content(self) -> Content:
+        return Content("Bell")
+
+
 class TestAlarms:
     SEED = [{"seed": "Reminders.reminder", "with": {"title": "Pills", "due_datetime": "2025-06-02 09:00:20"}}]
 
@@ -132,6 +169,20 @@ class TestAlarms:
         while episode.pending.__class__.__name__ == "Pending":
             episode.apply(Wait(600) if episode.pending.role == "user" else StaySilent())  # type: ignore[union-attr]
         assert episode.judge().success
+
+    def test_one_that_repeats_every_second_does_not_hold_up_a_long_wait(self, start: Start) -> None:
+        often = [{"seed": "Reminders.reminder", "with": self.SEED[0]["with"] | {"repetition_unit": "second"}}]
+        episode = start(Wait(9e8), timeline=[], seed=often, **FREE)
+        rings = [call for call in episode.trace.calls("environment") if call.name == "fall_due"]
+        assert 10 < len(rings) < 1000
+        assert episode.trace.records[-1].time == later(episode.trace.records[0].time, 9e8)
+
+    def test_an_app_whose_alarms_never_end_is_named(self) -> None:
+        registry = Registry({"pare_sim.apps": {"Alarming": Alarming}})
+        checks = [{"not_called": "Alarming__look_at"}]
+        data = {"id": "x", "start": "2025-06-02 09:00", "apps": ["Alarming"], "checks": checks}
+        with pytest.raises(DefinitionError, match="the alarms of Alarming have no end"):
+            Episode(make_scenario(data, registry))
 
     def test_a_wait_ends_with_the_ring(self, start: Start) -> None:
         assert start(Wait(), timeline=[], seed=self.SEED, **FREE).world.time == "2025-06-02T09:00:20+00:00"
