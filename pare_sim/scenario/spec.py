@@ -161,7 +161,7 @@ class OfferSpec(Part):
 
 
 class Step(Part):
-    """One move of the oracle: exactly one of ``call``, ``propose``, ``ask``, ``finish``, ``wait``."""
+    """One move of the oracle: exactly one of ``call``, ``propose``, ``ask``, ``finish``."""
 
     call: ToolName | None = None
     propose: str | None = None

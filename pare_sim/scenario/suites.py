@@ -54,7 +54,10 @@ class Library:
         known = self._files("data")
         if name not in known:
             raise NotFoundError("scenario", name, known)
-        return load_scenario(known[name], self.registry)
+        found = load_scenario(known[name], self.registry)
+        if found.id != name:
+            raise ScenarioError(f"{known[name]}: id: {found.id!r} is not the name of its file, {name!r}")
+        return found
 
     def family(self, name: str) -> list[Scenario]:
         """All installed scenarios of a family.
