@@ -76,7 +76,7 @@ class Scenario:
     def digest(self) -> str:
         """Hash of all that it says; a change of any field changes it."""
         text = json.dumps(
-            self.spec.model_dump(mode="json", warnings=False), sort_keys=True, ensure_ascii=True, allow_nan=False
+            self.spec.model_dump(mode="json", exclude_defaults=True, warnings=False), sort_keys=True, ensure_ascii=True, allow_nan=False
         )
         return sha256(text.encode("ascii")).hexdigest()[:16]
 
