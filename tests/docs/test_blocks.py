@@ -18,6 +18,7 @@ import pytest
 from pare_sim.checks import Criterion, parse_matcher
 from pare_sim.checks.check import KINDS
 from pare_sim.errors import ScenarioError
+from pare_sim.registry import Registry
 from pare_sim.scenario import json_schema, make_scenario
 from pare_sim.scenario.loader import parse_text
 
@@ -169,6 +170,11 @@ def test_the_guide_shows_every_part_of_a_scenario() -> None:
     checks = {re.split(r"\W", row[0].strip("`"))[0] for row in table(SCENARIOS, "check")}
     assert checks == set(KINDS)
     assert names(row[0] for row in table(SCENARIOS, "field")) == set(schema["properties"])
+
+
+def test_the_guide_names_every_seed_of_the_bundled_apps() -> None:
+    known = {f"{name}.{seed}" for name, app in Registry().apps().items() for seed in app.seeds}
+    assert names(row[0] for row in table(SCENARIOS, "seed")) == known
 
 
 def test_the_guide_explains_every_number_of_a_report(tmp_path: Path) -> None:
