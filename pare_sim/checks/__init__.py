@@ -1,7 +1,7 @@
 """Checks: matchers for values, criteria for words, and pure functions of a case that give verdicts."""
 
 from pare_sim.checks.case import Allowance, Case, Pattern, References, follow
-from pare_sim.checks.check import Check
+from pare_sim.checks.check import Check, evaluate
 from pare_sim.checks.comparisons import Matcher
 from pare_sim.checks.conduct import breaches, consent, no_side_effects, side_effects, silence
 from pare_sim.checks.criterion import Criterion, Fit
@@ -21,6 +21,7 @@ __all__ = [
     "Verdict",
     "breaches",
     "consent",
+    "evaluate",
     "follow",
     "no_side_effects",
     "parse_matcher",

@@ -21,6 +21,7 @@ from pare_sim.checks.case import Case, Pattern
 from pare_sim.checks.comparisons import Matcher
 from pare_sim.checks.judgement import Verdict
 from pare_sim.checks.matchers import parse_matcher
+from pare_sim.errors import CallError
 from pare_sim.kernel import Called, Json, Proposed
 
 By = Literal["assistant", "user", "environment", "anyone"]
@@ -159,7 +160,7 @@ class AnyOfCheck(_Check):
 
     def evaluate(self, case: Case) -> Verdict:
         """Passed if one passes; otherwise it tells what each missed."""
-        verdicts = [check.evaluate(case) for check in self.any_of]
+        verdicts = [evaluate(check, case) for check in self.any_of]
         for verdict in verdicts:
             if verdict.passed:
                 return Verdict(f"any of: {verdict.check}", passed=True, records=verdict.records)
@@ -176,13 +177,21 @@ class AllOfCheck(_Check):
 
     def evaluate(self, case: Case) -> Verdict:
         """Passed if all pass; otherwise it is the first that does not."""
-        verdicts = [check.evaluate(case) for check in self.all_of]
+        verdicts = [evaluate(check, case) for check in self.all_of]
         records = tuple(sorted({n for verdict in verdicts for n in verdict.records}))
         return next((v for v in verdicts if not v.passed), Verdict("all of", passed=True, records=records))
 
 
 KINDS = ("called", "not_called", "order", "state", "proposed", "any_of", "all_of")
 """The keys that name a check."""
+
+
+def evaluate(check: "Check", case: Case) -> Verdict:
+    """What a check says; one that refers to a result that never came about has failed."""
+    try:
+        return check.evaluate(case)
+    except CallError as missing:
+        return Verdict(kind_of(check) or "check", False, "what it refers to", str(missing))
 
 
 def kind_of(spec: Any) -> str | None:  # noqa: ANN401 - anything a file may hold

@@ -83,12 +83,13 @@ def print_schema() -> None:
 def freeze_suite(
     suite: Annotated[str, typer.Argument(help="Suite to freeze.")],
     out: Annotated[Path | None, typer.Option("--out", "-o", help="File to write; without, it is printed.")] = None,
+    plugin: Plugins = None,
 ) -> None:
     """Write a suite's file anew with the digests of its scenarios as they are now."""
     from pare_sim.cli import printing
     from pare_sim.scenario import Library
 
-    text = Library().freeze(suite)
+    text = Library(registry_with(plugin)).freeze(suite)
     if out is None:
         printing.say(text.rstrip("\n"))
     else:

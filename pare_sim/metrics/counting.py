@@ -80,7 +80,8 @@ def _calls(trace: Trace) -> dict[str, Any]:
         "failed_calls": len(calls) - len(done),
         "eligible": sum(1 for call in calls if call.known and call.violation is None),
         "injected": sum(1 for call in calls if call.fault == "noise"),
-        "restrained": not any(True for _ in trace.of(Proposed)) and not any(call.writes for call in done),
+        "restrained": not any(True for _ in trace.of(Proposed))
+        and not any(call.writes and (call.ok or call.violation) for call in calls),
     }
 
 

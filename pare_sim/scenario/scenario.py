@@ -16,6 +16,7 @@ from pare_sim.checks import (
     Pattern,
     References,
     consent,
+    evaluate,
     no_side_effects,
     parse_matcher,
     silence,
@@ -35,7 +36,7 @@ from pare_sim.kernel import (
 from pare_sim.phone import App, Owner, Phone
 from pare_sim.scenario.offers import Offers
 from pare_sim.scenario.playable import Happening, Match, Stage
-from pare_sim.scenario.spec import Condition, EventSpec, ScenarioSpec, SeedSpec
+from pare_sim.scenario.spec import AllowSpec, Condition, EventSpec, ScenarioSpec, SeedSpec
 
 
 @dataclass(frozen=True)
@@ -76,7 +77,10 @@ class Scenario:
     def digest(self) -> str:
         """Hash of all that it says; a change of any field changes it."""
         text = json.dumps(
-            self.spec.model_dump(mode="json", exclude_defaults=True, warnings=False), sort_keys=True, ensure_ascii=True, allow_nan=False
+            self.spec.model_dump(mode="json", exclude_defaults=True, warnings=False),
+            sort_keys=True,
+            ensure_ascii=True,
+            allow_nan=False,
         )
         return sha256(text.encode("ascii")).hexdigest()[:16]
 
@@ -130,10 +134,10 @@ class Scenario:
         """Judge an episode: the declared checks, then consent and side effects, or silence."""
         case = self.case(trace, stage)
         if self.kind == "silence":
-            return Judgement((*(check.evaluate(case) for check in self.spec.checks), silence(case)))
+            return Judgement((*(evaluate(check, case) for check in self.spec.checks), silence(case)))
         return Judgement(
             (
-                *(check.evaluate(case) for check in self.spec.checks),
+                *(evaluate(check, case) for check in self.spec.checks),
                 consent(case),
                 no_side_effects(case),
                 no_side_effects(case, strict=True),
@@ -146,7 +150,7 @@ class Scenario:
             stage = self.stage(trace.seed)
         references = References(self.spec.zone, stage.labels, trace)
         licences = {
-            offer.id: tuple(Allowance(Pattern.of(a.call, a.arguments, references), a.most) for a in offer.allows)
+            offer.id: tuple(a for allow in offer.allows if (a := _allowance(allow, references)) is not None)
             for offer in self.spec.offers
         }
         return Case(self.spec.zone, stage.labels, trace, stage.phone, licences)
@@ -191,6 +195,14 @@ class Scenario:
             raise ScenarioError(f"{self.source or self.id}: seed.{index}: {outcome.error}")
         if item.label is not None:
             labels[item.label] = str(outcome.result)
+
+
+def _allowance(allow: AllowSpec, references: References) -> Allowance | None:
+    """What an offer allows; nothing, as long as a result it refers to has not come about."""
+    try:
+        return Allowance(Pattern.of(allow.call, allow.arguments, references), allow.most)
+    except CallError:
+        return None
 
 
 def _holds(when: Condition, record: Called | Settled, references: References) -> bool:

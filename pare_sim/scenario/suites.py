@@ -5,6 +5,7 @@ one file per suite: ``{about: …, scenarios: {id: digest, …}}``. A suite is f
 differs is an error, so that numbers of different content are never taken for the same.
 """
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from importlib.resources import files
@@ -89,8 +90,8 @@ class Library:
     def freeze(self, name: str) -> str:
         """The text of a suite's file with the digests of its scenarios as they are now."""
         about, listed = _read_suite(self._files("suites")[name])
-        lines = [f"about: {about}", "scenarios:"]
-        return "\n".join(lines + [f"  {each}: {self.scenario(each).digest}" for each in listed]) + "\n"
+        lines = [f"about: {json.dumps(about, ensure_ascii=False)}", "scenarios:"]
+        return "\n".join(lines + [f'  {each}: "{self.scenario(each).digest}"' for each in listed]) + "\n"
 
     def suite_file(self, name: str) -> Path:
         """The file of a suite."""
