@@ -63,7 +63,7 @@ def _act(episode: "Episode", move: Act) -> None:
     screen = f"{phone.front}.{type(phone.screen).__name__}"
     episode.record_call("user", app, move.action, arguments, outcome, writes=bool(own and own.writes), screen=screen)
     episode.last = LastAction(move.action, outcome.ok, outcome.error, outcome.result)
-    focus = phone.apps[phone.front].plain(phone.screen) if outcome.ok else {}
+    focus = phone.screen.ids() if outcome.ok else {}
     episode.dialogue.told.append(
         UserActed(world.time, app, move.action, arguments, outcome.ok, outcome.error, screen, focus)
     )

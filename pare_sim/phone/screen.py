@@ -27,15 +27,16 @@ a tuple of these       one of them                                accordingly
 """
 
 import inspect
+from collections import ChainMap
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any, ClassVar, Final, Generic, Self, TypeVar, dataclass_transform, get_args
 
 from pare_sim.errors import DefinitionError, nearest
 from pare_sim.kernel import Json, copy_json
 from pare_sim.phone.app import App, add_mark, marked_as
 from pare_sim.phone.content import Content
-from pare_sim.phone.signature import Signature
+from pare_sim.phone.signature import Signature, id_marks
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +115,7 @@ class Screen(Generic[A]):
 
     owner: ClassVar[type[App]]
     actions: ClassVar[dict[str, Action]]
+    id_fields: ClassVar[tuple[str, ...]]
 
     def __init_subclass__(cls, **kwargs: Any) -> None:  # noqa: ANN401 - passed through
         super().__init_subclass__(**kwargs)
@@ -151,12 +153,27 @@ class Screen(Generic[A]):
         """The same screen with some focus fields replaced."""
         return replace(self, **values)
 
+    def ids(self) -> dict[str, Json]:
+        """The ids it focuses on, by field; not what is typed into it."""
+        return {name: getattr(self, name) for name in _id_fields(type(self))}
+
     def shown_on(self, app: App) -> Self:
         """The screen as shown by one app on one phone."""
         bound = object.__new__(type(self))
         bound.__dict__.update(self.__dict__)
         bound.__dict__["shown_by"] = app
         return bound
+
+
+def _id_fields(cls: "type[Screen[Any]]") -> tuple[str, ...]:
+    if "id_fields" not in cls.__dict__:
+        try:
+            own = [inspect.get_annotations(kind, eval_str=True) for kind in cls.__mro__ if issubclass(kind, Screen)]
+        except NameError as error:
+            raise DefinitionError(f"{cls.__name__}: cannot resolve its annotations: {error}") from None
+        hints = ChainMap(*own[:-1])
+        cls.id_fields = tuple(item.name for item in fields(cls) if id_marks(hints[item.name]))
+    return cls.id_fields
 
 
 def _owner(cls: type) -> type[App]:

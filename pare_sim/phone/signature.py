@@ -58,7 +58,7 @@ class Parameter:
     @property
     def id_of(self) -> IdOf | None:
         """Which table's ids it takes, if any."""
-        found = _id_marks(self.annotation)
+        found = id_marks(self.annotation)
         return found[0] if found else None
 
 
@@ -214,8 +214,9 @@ def _is_branch(part: str | int) -> bool:
     )
 
 
-def _id_marks(annotation: Any) -> list[IdOf]:  # noqa: ANN401 - any annotation
+def id_marks(annotation: Any) -> list[IdOf]:  # noqa: ANN401 - any annotation
+    """The marks that say whose ids the values of an annotation are."""
     if get_origin(annotation) is Annotated:
         inner, *marks = get_args(annotation)
-        return [mark for mark in marks if isinstance(mark, IdOf)] or _id_marks(inner)
-    return [mark for argument in get_args(annotation) for mark in _id_marks(argument)]
+        return [mark for mark in marks if isinstance(mark, IdOf)] or id_marks(inner)
+    return [mark for argument in get_args(annotation) for mark in id_marks(argument)]

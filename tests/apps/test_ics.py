@@ -1,4 +1,5 @@
 from datetime import UTC, datetime
+from importlib.resources import files
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
@@ -11,7 +12,7 @@ from pydantic import JsonValue
 from pare_sim.errors import InputError
 
 FILES = Path(__file__).parent / "files"
-TEAM = Path(__file__).parents[2] / "scenarios/pare_scenarios/data/files/team_calendar.ics"
+TEAM = files("pare_scenarios") / "data/files/team_calendar.ics"
 BERLIN = ZoneInfo("Europe/Berlin")
 YEAR = (datetime(2025, 1, 1, tzinfo=BERLIN), datetime(2026, 1, 1, tzinfo=BERLIN))
 

@@ -1,3 +1,4 @@
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ from pydantic import JsonValue
 from pare_sim.errors import InputError
 
 FILES = Path(__file__).parent / "files"
-BUNDLED = Path(__file__).parents[2] / "scenarios/pare_scenarios/data/files/address_book.vcf"
+BUNDLED = files("pare_scenarios") / "data/files/address_book.vcf"
 
 
 def from_file(name: str) -> list[dict[str, JsonValue]]:

@@ -203,3 +203,15 @@ def test_a_timeline_that_can_never_run_does_not_load(timeline: dict[str, str], p
     data = {"id": "x", "start": "2025-06-02 09:00", "checks": [{"not_called": "Messages__send_message"}]}
     with pytest.raises(ScenarioError, match=path):
         make_scenario(data | {"timeline": [{"id": id, "after": after, **event} for id, after in timeline.items()]})
+
+
+def test_the_assistant_is_told_ids_of_the_users_screen_but_not_what_is_typed(start: Start) -> None:
+    moves = [
+        Act("open_app", {"app_name": "Reminders"}),
+        Act("create_new"),
+        Act("set_title", {"title": "Surprise party"}),
+    ]
+    episode = start(*(move for act in moves for move in (act, StaySilent())), Act("look"))
+    told = [each for each in episode.pending.view.history if isinstance(each, UserActed)]  # type: ignore[union-attr]
+    assert [each.focus for each in told][-1] == {"reminder_id": None}
+    assert "Surprise" not in repr([each.focus for each in told])
