@@ -22,6 +22,7 @@ from pare_sim.engine import (
     Propose,
     Rules,
     StaySilent,
+    UserActed,
     Wait,
     play_sync,
 )
