@@ -10,15 +10,14 @@ import re
 from collections.abc import Callable
 from datetime import datetime
 
+from pare_apps.attachments import Attachment, Attachments, Download
 from pare_apps.messages.people import People, ids_by_name
 from pare_apps.messages.posting import Posting, titled
 from pare_apps.messages.records import (
-    Attachment,
     ChatLine,
     Conversation,
     ConversationData,
     ConversationId,
-    Download,
     Message,
     MessageId,
     Person,
@@ -137,11 +136,7 @@ class Messages(App):
             raise CallError(f"message {message_id!r} is not in conversation {conversation_id!r}")
         if message.attachment is None:
             raise CallError(f"message {message_id!r} has no attachment")
-        path = Posting(self).free_path(download_path, message.attachment.name)
-        download = Download(
-            id=self.downloads.fresh_id(), path=path, file=message.attachment, message_id=message_id, saved=self.now
-        )
-        return self.downloads.add(download).path
+        return self.files.save(download_path, message.attachment, message_id)
 
     @tool()
     def read_conversation(
@@ -285,6 +280,11 @@ class Messages(App):
         return row.id
 
     @property
+    def files(self) -> Attachments:
+        """The files on the phone."""
+        return Attachments(self, self.downloads)
+
+    @property
     def people(self) -> People:
         """Finding people."""
         return People(self.persons)
@@ -322,7 +322,8 @@ class Messages(App):
     def send(self, conversation_id: str, content: str, attachment_path: str | None) -> ConversationId:
         """Send a message of the owner's to a conversation."""
         posting = Posting(self)
-        posting.add(self.joined(conversation_id), posting.owner, content, posting.file(attachment_path))
+        file = None if attachment_path is None else self.files.at(attachment_path)
+        posting.add(self.joined(conversation_id), posting.owner, content, file)
         return conversation_id
 
     def _fitting(self, matches: Callable[[str], bool], after: datetime | None, before: datetime | None) -> list[Thread]:

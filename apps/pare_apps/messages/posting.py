@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from pare_apps.messages.records import Attachment, Conversation, Message, Person
+from pare_apps.attachments import Attachment
+from pare_apps.messages.records import Conversation, Message, Person
 from pare_apps.text import same_text
 from pare_sim.errors import CallError, nearest
 
@@ -106,31 +107,6 @@ class Posting:
             arrived=self.now if self.app.by_world and moment != self.now else None,
         )
         return self.app.messages.add(message)
-
-    def file(self, path: str | None) -> Attachment | None:
-        """The file at a path, None for no path; so far, files are what was downloaded in this app.
-
-        Raises:
-            CallError: there is none.
-        """
-        if path is None:
-            return None
-        files = {download.path: download.file for download in self.app.downloads}
-        if path not in files:
-            raise CallError(f"there is no file {path!r}{nearest(path, files)}")
-        return files[path]
-
-    def free_path(self, folder: str, name: str) -> str:
-        """Where to save a file of this name in a folder: under a number, if the name is taken."""
-        taken = {download.path for download in self.app.downloads}
-        start = folder if folder.endswith("/") or not folder else folder + "/"
-        whole = name.replace("/", "_")
-        stem, dot, suffix = whole.rpartition(".")
-        path, n = start + whole, 1
-        while path in taken:
-            n += 1
-            path = f"{start}{stem} ({n}).{suffix}" if dot and stem else f"{start}{whole} ({n})"
-        return path
 
     def _open(self, ids: tuple[str, ...], *, group: bool, title: str | None = None) -> Conversation:
         row = Conversation(

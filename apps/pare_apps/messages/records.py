@@ -1,38 +1,17 @@
 """What the messages app keeps, and the forms in which data is handed to it."""
 
-import binascii
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, NotRequired
 
-from pydantic import AfterValidator, ConfigDict, Field
+from pydantic import ConfigDict
 from typing_extensions import TypedDict
 
+from pare_apps.attachments import Attachment
 from pare_sim.phone import IdOf, Moment, Record
 
 PersonId = Annotated[str, IdOf("persons")]
 ConversationId = Annotated[str, IdOf("conversations")]
 MessageId = Annotated[str, IdOf("messages")]
-
-
-def _base64(text: str) -> str:
-    try:
-        binascii.a2b_base64(text, strict_mode=True)
-    except ValueError:
-        raise ValueError("must be base64 text") from None
-    return text
-
-
-Base64 = Annotated[str, AfterValidator(_base64)]
-"""The content of a file as text."""
-
-
-@dataclass(frozen=True, slots=True)
-class Attachment:
-    """A file that a message carries."""
-
-    name: Annotated[str, Field(min_length=1)]
-    data: Base64 = ""
 
 
 class Person(Record):
@@ -64,15 +43,6 @@ class Message(Record):
     attachment: Attachment | None = None
     arrived: datetime | None = None
     """When it reached the phone, if that was not at `timestamp`."""
-
-
-class Download(Record):
-    """An attachment saved on the phone."""
-
-    path: str
-    file: Attachment
-    message_id: MessageId
-    saved: datetime
 
 
 class MessageData(TypedDict):
