@@ -6,7 +6,7 @@ those of what an app itself has saved, kept in a table of its own.
 
 import binascii
 from base64 import b64decode
-from collections.abc import Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, Protocol, runtime_checkable
@@ -95,22 +95,21 @@ class Attachments:
         if self.store is not None:
             return self.store.keep(folder, file)
         start = folder if folder.endswith("/") or not folder else folder + "/"
-        taken = {download.path.removeprefix(start) for download in self.downloads if download.path.startswith(start)}
-        path = start + free_name(file.name.replace("/", "_"), taken)
+        taken = {download.path for download in self.downloads}
+        path = start + free_name(file.name.replace("/", "_"), lambda name: start + name in taken)
         row = Download(id=self.downloads.fresh_id(), path=path, file=file, source=source, saved=self.app.now)
         return self.downloads.add(row).path
 
 
-def free_name(name: str, taken: Iterable[str]) -> str:
+def free_name(name: str, taken: Callable[[str], bool]) -> str:
     """The name, numbered if it is taken.
 
-    >>> free_name("note.txt", {"note.txt", "note (2).txt"}), free_name(".profile", {".profile"})
-    ('note (3).txt', '.profile (2)')
+    >>> free_name("note.txt", {"note.txt", "note (2).txt"}.__contains__)
+    'note (3).txt'
     """
-    names = set(taken)
     stem, dot, suffix = name.rpartition(".")
     free, n = name, 1
-    while free in names:
+    while taken(free):
         n += 1
         free = f"{stem} ({n}).{suffix}" if dot and stem else f"{name} ({n})"
     return free
