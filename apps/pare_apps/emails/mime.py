@@ -13,13 +13,13 @@ from email.errors import MessageError
 from email.message import Message
 from email.policy import compat32, default
 from email.utils import getaddresses
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from pare_apps.attachments import Attachment
 from pare_apps.emails.addresses import Address, is_address
 from pare_apps.emails.html_text import text_of
 
-Mail = Message[Any, Any]
+Mail: TypeAlias = "Message[Any, Any]"
 FAULTS = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError, MessageError)
 """What the standard library raises on broken headers and parts."""
 
