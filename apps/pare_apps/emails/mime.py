@@ -13,6 +13,7 @@ from email.errors import MessageError
 from email.message import Message
 from email.policy import compat32, default
 from email.utils import getaddresses
+from functools import partial
 from typing import Any, TypeAlias, TypeVar
 
 from pare_apps.attachments import Attachment
@@ -47,7 +48,7 @@ def header(mail: Mail, name: str) -> str:
 def people(mail: Mail, name: str) -> list[Address]:
     """The addresses in all headers of a name; what is no address is left out."""
     found = [person for raw in _raw(mail, name) for person in _people(name, raw)]
-    return [Address(_name(person.name), person.email) for person in found if is_address(person.email)]
+    return [Address(_name(person.name), person.email) for person in found]
 
 
 def moment(text: str) -> datetime | None:
@@ -81,7 +82,7 @@ def parts_of(mail: Mail) -> Parts:
     kind = _tried(mail.get_content_type, "text/plain")
     payload = mail.get_payload()
     if kind.startswith("message/") and isinstance(payload, list):
-        return Parts(files=[_enclosed(mail, payload)])
+        return Parts(files=[_enclosed(mail, kind, payload)])
     if not isinstance(payload, list):
         return _leaf(mail, "text/plain" if kind.startswith("multipart/") else kind)
     inner = [parts_of(part) for part in payload if isinstance(part, Message)]
@@ -114,12 +115,13 @@ def _bytes(part: Mail) -> bytes:
     return data if isinstance(data, bytes) else b""
 
 
-def _enclosed(part: Mail, payload: list[Any]) -> Attachment:
+def _enclosed(part: Mail, kind: str, payload: list[Any]) -> Attachment:
     """A mail in a mail, or a report, as a file."""
     inner = [each for each in payload if isinstance(each, Message)]
     subject = next((found for each in inner if (found := header(each, "Subject"))), "")
     data = b"\n".join(_tried(lambda each=each: each.as_bytes(policy=compat32), b"") for each in inner)  # type: ignore[misc]
-    name = _filename(part) or _file_name(f"{subject or 'message'}.eml")
+    ending = "eml" if kind == "message/rfc822" else "txt"
+    name = _filename(part) or _file_name(f"{subject or kind.rpartition('/')[2]}.{ending}")
     return Attachment(name, b64encode(data).decode())
 
 
@@ -136,15 +138,25 @@ def _file_name(text: str) -> str:
 
 
 def _people(name: str, raw: str) -> list[Address]:
-    def strictly() -> list[Address]:
-        return [Address(each.display_name, each.addr_spec) for each in default.header_factory(name, raw).addresses]
+    """The addresses in a header, by whichever way of reading it finds most; some programs write `;` between them."""
 
-    def loosely() -> list[Address]:
-        return [Address(_text("Subject", who), mail) for who, mail in getaddresses([raw])]
+    def strictly(text: str) -> list[Address]:
+        return [Address(each.display_name, each.addr_spec) for each in default.header_factory(name, text).addresses]
+
+    def loosely(text: str) -> list[Address]:
+        return [Address(_text("Subject", who), email) for who, email in getaddresses([text])]
 
     nobody: list[Address] = []
-    found = _tried(strictly, nobody)
-    return found if any(is_address(each.email) for each in found) else _tried(loosely, nobody)
+    ways = [(strictly, raw), (strictly, _with_commas(raw)), (loosely, raw)]
+    found = [_tried(partial(read, text), nobody) for read, text in ways]
+    return max(([person for person in people if is_address(person.email)] for people in found), key=len)
+
+
+def _with_commas(raw: str) -> str:
+    """A header with commas for the semicolons that are not between quotes."""
+    pieces = raw.split('"')
+    pieces[::2] = [text.replace(";", ",") for text in pieces[::2]]
+    return '"'.join(pieces)
 
 
 def _name(text: str) -> str:

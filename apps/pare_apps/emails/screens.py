@@ -6,7 +6,7 @@ from pare_apps.emails.app import Emails, Paths, at_index
 from pare_apps.emails.compose import ComposeEmail
 from pare_apps.emails.mailbox import Shown, described, fields_of, matching
 from pare_apps.emails.outgoing import Outgoing
-from pare_apps.emails.records import DRAFT, INBOX, SENT, Email, EmailId
+from pare_apps.emails.records import DRAFT, INBOX, SENT, TRASH, Email, EmailId
 from pare_apps.paging import SHOWN, Offset, ShownLimit, page
 from pare_apps.text import shortened
 from pare_sim.errors import CallError
@@ -68,6 +68,12 @@ class MailboxView(Screen[Emails]):
     def start_compose(self) -> ComposeEmail:
         """Start a new mail."""
         return ComposeEmail()
+
+    @action(to=STAY, writes=True, when=lambda self: self.folder == TRASH and bool(self.app.box.within(TRASH)))
+    def empty_trash(self) -> None:
+        """Remove all mails in TRASH for good."""
+        for mail in self.app.box.within(TRASH):
+            self.app.box.delete(mail)
 
     def _found(self) -> list[Email]:
         return matching(self.app.box.within(self.folder), self.query, self.min_date, self.max_date)
