@@ -110,15 +110,16 @@ def mails(phone: Phone) -> None:
     if "Files" in phone.apps:
         for name in ("lunch", "Tuesday's plan", "012345"):
             file(phone, name)
+    me = phone.context.owner.email
     done(phone.sow("Emails", "folder", {"name": "Receipts"}, "seed:folder"))
-    for n in range(4):
+    first = mail(phone, "Sent", sender=me, recipients=["someone@example.org"], attachments=[NOTE])
+    for n in range(6):
         more: dict[str, Json] = {"cc": [LEE], "read": n % 2 == 0, "attachments": [NOTE], "content": "hello"}
-        mail(
-            phone, f"Plan {n}", sender=f"Dana {n} <dana{n}@example.org>", recipients=[phone.context.owner.email], **more
-        )
-    first = mail(phone, "Sent", sender=phone.context.owner.email, recipients=["someone@example.org"])
-    mail(phone, "Draft", sender=phone.context.owner.email, folder="DRAFT")
-    mail(phone, "Re: Sent", sender="someone@example.org", folder="receipts", in_reply_to=first)
+        mail(phone, f"Plan {n}", sender=f"Dana {n} <dana{n}@example.org>", recipients=[me], in_reply_to=first, **more)
+    for n in range(3):
+        mail(phone, f"Draft {n}", sender=me, folder="DRAFT")
+        mail(phone, f"Old {n}", folder="TRASH")
+        mail(phone, "Re: Sent", sender="someone@example.org", folder="receipts", in_reply_to=first, read=False)
 
 
 def test_a_sent_mail_is_in_sent_with_all_it_was_given() -> None:
@@ -658,6 +659,6 @@ def test_a_random_walk_finds_nothing_wrong(others: tuple[type, ...]) -> None:
     report = check_app(Emails, populate=mails, others=others)
     report.raise_if_failed()
     # What the walk would have to guess: an address in a list, the name of a file.
-    guessed = {"EmailDetail.forward", "forward_email", "reply_to_email_from_user"}
+    guessed = {"EmailDetail.forward", "EmailDetail.edit_draft", "forward_email", "reply_to_email_from_user"}
     guessed |= {"ComposeEmail.attach_file", "ComposeEmail.remove_attachment"}
     assert set(report.missed) <= guessed

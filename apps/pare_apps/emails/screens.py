@@ -30,7 +30,7 @@ class MailboxView(Screen[Emails]):
         part = page(found, self.offset, self.limit)
         fields: dict[str, Json] = {
             "Folder": self.folder,
-            "Folders": [*self.app.box.folder_names],
+            "Folder names": [*self.app.box.folder_names],
             "Unread": sum(not mail.is_read for mail in found),
             "Search": self.query,
         }
@@ -107,7 +107,7 @@ class EmailDetail(Screen[Emails]):
             Item(other.id, shortened(other.content) or "(no text)", {"From": other.sender_text, "Folder": other.folder})
             for other in part.items
         )
-        fields = fields_of(mail, self.app.plain(mail.timestamp)) | {"Folders": [*self.app.box.folder_names]}
+        fields = fields_of(mail, self.app.plain(mail.timestamp)) | {"Folder names": [*self.app.box.folder_names]}
         return Content(mail.subject or "(no subject)", mail.content, fields=fields, items=items, more=part.more)
 
     @action(to=STAY)
