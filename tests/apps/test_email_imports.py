@@ -48,7 +48,7 @@ def phone_with(rows: list[dict[str, Any]], start: datetime = START) -> Phone:
     return phone
 
 
-def call(phone: Phone, tool: str, **arguments: Json) -> Any:  # noqa: ANN401 - any result
+def call(phone: Phone, tool: str, **arguments: Json) -> Any:
     outcome = phone.call(f"Emails__{tool}", arguments)
     assert outcome.ok, outcome.error
     return outcome.result

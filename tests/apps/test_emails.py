@@ -35,18 +35,18 @@ def new_phone(*others: type) -> Phone:
     return Phone.with_apps([Emails, *others], start=START, zone="Europe/Madrid", owner=ME)
 
 
-def done(outcome: Outcome) -> Any:  # noqa: ANN401 - any result
+def done(outcome: Outcome) -> Any:
     assert outcome.ok, outcome.error
     return outcome.result
 
 
-def call(phone: Phone, tool: str, /, **arguments: Json) -> Any:  # noqa: ANN401 - any result
+def call(phone: Phone, tool: str, /, **arguments: Json) -> Any:
     outcome = phone.call(f"Emails__{tool}", arguments)
     assert Emails.tools[tool].writes or outcome.changes == ()
     return done(outcome)
 
 
-def act(phone: Phone, action: str, /, **arguments: Json) -> Any:  # noqa: ANN401 - any result
+def act(phone: Phone, action: str, /, **arguments: Json) -> Any:
     if phone.front != "Emails":
         done(phone.act("open_app", {"app_name": "Emails"}))
     offered = {found.name: found for found in phone.actions()}
@@ -89,7 +89,7 @@ def listed(phone: Phone, folder: str = "INBOX") -> list[str]:
     return [each["subject"] for each in call(phone, "list_emails", folder_name=folder)["emails"]]
 
 
-def sent(phone: Phone) -> Any:  # noqa: ANN401 - a mail
+def sent(phone: Phone) -> Any:
     return call(phone, "get_email_by_index", idx=0, folder_name="SENT")
 
 

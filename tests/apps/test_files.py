@@ -21,18 +21,18 @@ def new_phone() -> Phone:
     return Phone.with_apps([Files], start=START, zone="Europe/Madrid")
 
 
-def done(outcome: Outcome) -> Any:  # noqa: ANN401 - any result
+def done(outcome: Outcome) -> Any:
     assert outcome.ok, outcome.error
     return outcome.result
 
 
-def call(phone: Phone, tool: str, /, **arguments: Json) -> Any:  # noqa: ANN401 - any result
+def call(phone: Phone, tool: str, /, **arguments: Json) -> Any:
     outcome = phone.call(f"Files__{tool}", arguments)
     assert Files.tools[tool].writes or outcome.changes == ()
     return done(outcome)
 
 
-def act(phone: Phone, action: str, /, **arguments: Json) -> Any:  # noqa: ANN401 - any result
+def act(phone: Phone, action: str, /, **arguments: Json) -> Any:
     if phone.front != "Files":
         done(phone.act("open_app", {"app_name": "Files"}))
     return done(phone.act(action, arguments))
