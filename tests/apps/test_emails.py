@@ -656,9 +656,6 @@ def test_every_screen_is_reached_from_the_root() -> None:
 
 @pytest.mark.parametrize("others", [(), (Files,)])
 def test_a_random_walk_finds_nothing_wrong(others: tuple[type, ...]) -> None:
-    report = check_app(Emails, populate=mails, others=others)
+    report = check_app(Emails, populate=mails, others=others, steps=4000)
     report.raise_if_failed()
-    # What the walk would have to guess: an address in a list, the name of a file.
-    guessed = {"EmailDetail.forward", "EmailDetail.edit_draft", "forward_email", "reply_to_email_from_user"}
-    guessed |= {"ComposeEmail.attach_file", "ComposeEmail.remove_attachment"}
-    assert set(report.missed) <= guessed
+    assert set(report.missed) <= {"reply_to_email_from_user"}  # the walk would have to guess who got which mail
