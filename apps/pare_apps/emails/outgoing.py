@@ -1,7 +1,7 @@
 """What the owner of the phone writes: new mails, answers and forwarded mails, before they are sent."""
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Self
 
 from pare_apps.attachments import Attachment
@@ -44,10 +44,6 @@ class Outgoing:
         subject = mail.subject if _FWD.match(mail.subject) else f"FWD: {mail.subject}"
         whole = f"{content}\n\n{quoted}" if content.strip() else quoted
         return cls(subject=subject, content=whole, attachments=mail.attachments, parent_id=mail.id)
-
-    def to(self, recipients: tuple[str, ...]) -> Self:
-        """The same for these recipients."""
-        return replace(self, recipients=recipients)
 
 
 def checked_sent(mail: Email) -> Email:
