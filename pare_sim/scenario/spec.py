@@ -64,11 +64,33 @@ class AnswerSpec(Part):
     reply: Name
 
 
+class PersonaSpec(Part):
+    """What kind of person the user is; the scripted user acts it out, a modelled one is told it."""
+
+    language: str = "English"
+    """Language the user reads and writes."""
+    knowledge: Literal["full", "partial", "none"] = "full"
+    """How much of what the scenario is about the user knows before anything happens."""
+    patience: int | None = Field(default=None, ge=0, le=1000)
+    """Turns without a matching proposal, once help is wanted, before the user acts alone (`UserSpec.alone`)."""
+    attention: float = Field(default=1.0, ge=0, le=1)
+    """Chance to notice a notification when it comes."""
+    slip_rate: float = Field(default=0.0, ge=0, le=1)
+    """Chance that an action goes to a wrong place first."""
+    strictness: Literal["lenient", "neutral", "strict"] = "neutral"
+    """How exactly a proposal must say what it is about."""
+    trust: float = Field(default=0.5, ge=0, le=1)
+    """Trust in the assistant at the start; good proposals raise it, bad and repeated ones lower it."""
+
+
 class UserSpec(Part):
     """The user's half of a scenario."""
 
     goal: str = ""
+    persona: PersonaSpec = PersonaSpec()
     acts: tuple[ActSpec, ...] = ()
+    alone: tuple[ActSpec, ...] = ()
+    """What the user does without the assistant, once patience is at its end."""
     answers: tuple[AnswerSpec, ...] = ()
 
 
@@ -155,8 +177,14 @@ class OfferSpec(Part):
     """Event whose delivery opens it; without, it is open from the start."""
     until: str | float | None = None
     """Event whose delivery closes it, or how long it stays open (``10m``)."""
+    follows: str | None = None
+    """Another offer, which must have been answered first: the user has changed the proposal."""
     about: Json
     """Criterion for the words of a proposal (`pare_sim.checks.criterion`)."""
+    answer: Literal["accept", "reject"] = "accept"
+    """What the scripted user answers to a proposal that matches."""
+    says: str = ""
+    """The words of that answer."""
     allows: tuple[AllowSpec, ...] = ()
 
 
@@ -181,6 +209,21 @@ class Step(Part):
         return self
 
 
+class AlternativeSpec(Part):
+    """Another right way to solve the scenario; the checks must accept it."""
+
+    name: Name
+    oracle: tuple[Step, ...]
+
+
+class ExcuseSpec(Part):
+    """A mutant of the oracle that the checks knowingly let pass."""
+
+    mutant: Name
+    """Its name, as `pare-sim scenario prove` tells it."""
+    reason: Annotated[str, Field(min_length=10)]
+
+
 class ScenarioSpec(Part):
     """A scenario as written."""
 
@@ -202,6 +245,8 @@ class ScenarioSpec(Part):
     offers: tuple[OfferSpec, ...] = ()
     oracle: tuple[Step, ...] = ()
     checks: tuple[Check, ...] = ()
+    alternatives: tuple[AlternativeSpec, ...] = ()
+    excused: tuple[ExcuseSpec, ...] = ()
 
 
 def json_schema() -> dict[str, Any]:

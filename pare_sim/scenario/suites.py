@@ -1,20 +1,23 @@
 """Where scenarios and suites are found: in the packages that register them, or in files and folders of one's own.
 
 A scenario package has a folder ``data`` with one file per scenario, named after its id, and a folder ``suites`` with
-one file per suite: ``{about: …, scenarios: {id: digest, …}}``. A suite is frozen: a scenario whose digest
-differs is an error, so that numbers of different content are never taken for the same.
+one file per suite: ``{about: …, scenarios: {id: digest, …}}``. It may have a package ``families``: each module in it
+is a family, a function ``make(seed: int) -> dict`` that gives a scenario's data. A suite is frozen: a scenario whose
+digest differs is an error, so that numbers of different content are never taken for the same.
 """
 
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
+from types import ModuleType
 
 from pare_sim.errors import InputError, NotFoundError, ScenarioError
 from pare_sim.kernel import Json
 from pare_sim.registry import SCENARIOS, Registry
-from pare_sim.scenario.loader import load_scenario, parse_text, read_text
+from pare_sim.scenario.loader import load_scenario, make_scenario, parse_text, read_text
 from pare_sim.scenario.scenario import Scenario
 
 SUFFIXES = (".yaml", ".yml", ".json")
@@ -39,6 +42,23 @@ class Library:
         """Ids of all installed scenarios, sorted."""
         return sorted(self._files("data"))
 
+    def family_names(self) -> list[str]:
+        """Names of all installed families that make scenarios from a seed, sorted."""
+        return sorted(self._families())
+
+    def make(self, family: str, seed: int) -> Scenario:
+        """The scenario that a family makes from a seed; its id is ``<family>-<seed>``.
+
+        Raises:
+            NotFoundError: there is no such family.
+            ScenarioError: what it makes does not load; that is a fault of the family.
+        """
+        known = self._families()
+        if family not in known:
+            raise NotFoundError("family", family, known)
+        data = {"family": family, **import_module(known[family]).make(seed), "id": f"{family}-{seed}"}
+        return make_scenario(data, self.registry, source=f"{family}-{seed}")
+
     def suite_names(self) -> list[str]:
         """Names of all installed suites, sorted."""
         return sorted(self._files("suites"))
@@ -53,6 +73,9 @@ class Library:
         if name.endswith(SUFFIXES):
             return load_scenario(name, self.registry)
         known = self._files("data")
+        family, dash, seed = name.rpartition("-")
+        if dash and seed.isdecimal() and family in self._families():
+            return self.make(family, int(seed))
         if name not in known:
             raise NotFoundError("scenario", name, known)
         found = load_scenario(known[name], self.registry)
@@ -60,12 +83,14 @@ class Library:
             raise ScenarioError(f"{known[name]}: id: {found.id!r} is not the name of its file, {name!r}")
         return found
 
-    def family(self, name: str) -> list[Scenario]:
-        """All installed scenarios of a family.
+    def family(self, name: str, seeds: range = range(5)) -> list[Scenario]:
+        """The scenarios that a family makes from some seeds, or the written ones of a family that makes none.
 
         Raises:
             NotFoundError: there is no such family.
         """
+        if name in self._families():
+            return [self.make(name, seed) for seed in seeds]
         everything = [self.scenario(each) for each in self.scenario_ids()]
         found = [scenario for scenario in everything if scenario.family == name]
         if not found:
@@ -92,6 +117,16 @@ class Library:
         about, listed = _read_suite(self._files("suites")[name])
         lines = [f"about: {json.dumps(about, ensure_ascii=False)}", "scenarios:"]
         return "\n".join(lines + [f'  {each}: "{self.scenario(each).digest}"' for each in listed]) + "\n"
+
+    def _families(self) -> dict[str, str]:
+        """Family -> the module that makes it."""
+        found: dict[str, str] = {}
+        for package in self.registry.names(SCENARIOS):
+            module = self.registry.get(SCENARIOS, package)
+            for path in _folder(module).glob("families/*.py") if isinstance(module, ModuleType) else ():
+                if not path.stem.startswith("_"):
+                    found[path.stem] = f"{module.__name__}.families.{path.stem}"
+        return found
 
     def suite_file(self, name: str) -> Path:
         """The file of a suite."""
@@ -120,11 +155,14 @@ class Library:
 
 
 def _data_files(package: str, registry: Registry, folder: str) -> Iterator[Path]:
-    module = registry.get(SCENARIOS, package)
-    root = Path(str(files(module.__name__))) if hasattr(module, "__name__") else Path(str(module))
-    for path in sorted((root / folder).glob("*")):
+    for path in sorted((_folder(registry.get(SCENARIOS, package)) / folder).glob("*")):
         if path.suffix in SUFFIXES:
             yield path
+
+
+def _folder(package: object) -> Path:
+    """The folder of a scenario package, or the path that a plug-in names instead."""
+    return Path(str(files(package.__name__))) if isinstance(package, ModuleType) else Path(str(package))
 
 
 def _read_suite(path: Path) -> tuple[str, dict[str, str]]:
