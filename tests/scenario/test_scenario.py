@@ -301,6 +301,8 @@ def test_the_digest_does_not_depend_on_where_a_scenario_comes_from(tmp_path: Pat
 FULL: dict[str, Any] = {
     **BASE,
     "about": "Tea.",
+    "alternatives": [{"name": "in silence", "oracle": [{"propose": "Tea?"}]}],
+    "excused": [{"mutant": "drop proposal 1", "reason": "it is only a test"}],
     "family": "drinks",
     "turns": 7,
     "apps": ["Messages", "Calendar", "Contacts", "Reminders"],
