@@ -1,0 +1,227 @@
+"""An app that is hard to induce without names: alike screens, optional actions, two editors, a nested list."""
+
+from typing import Annotated
+
+from pare_sim.phone import (
+    BACK,
+    ROOT,
+    STAY,
+    App,
+    Content,
+    IdOf,
+    Item,
+    Record,
+    Replace,
+    Screen,
+    Table,
+    action,
+    seed,
+    tool,
+)
+
+ThingId = Annotated[str, IdOf("things")]
+
+
+class Thing(Record):
+    title: str
+    done: bool = False
+    pinned: bool = False
+    parent: str | None = None
+
+
+class Kiosk(App):
+    """Things within things."""
+
+    screens = ("ThingList", "ThingDetail", "NewThing", "EditThing", "PickPlace", "Receipt", "Archive")
+    things: Table[Thing]
+
+    @seed()
+    def thing(self, title: str, parent: str | None = None) -> str:
+        """Start with a thing."""
+        return self.make(title, parent)
+
+    @tool(writes=True)
+    def make(self, title: str, parent: str | None = None) -> str:
+        """Make a thing."""
+        return self.things.add(Thing(id=self.things.fresh_id(), title=title, parent=parent)).id
+
+    @tool(writes=True)
+    def drop(self, thing_id: ThingId) -> str:
+        """Take a thing away, even from under the user's eyes."""
+        return self.things.remove(thing_id).id
+
+    @tool(writes=True)
+    def finish(self, thing_id: ThingId) -> str:
+        """Mark a thing as done."""
+        return self.things.update(thing_id, done=True).id
+
+
+class ThingList(Screen[Kiosk]):
+    """Things, those done or not."""
+
+    done: bool | None = None
+
+    def content(self) -> Content:
+        found = [t for t in self.app.things if self.done is None or t.done == self.done]
+        return Content("Things", items=tuple(Item(t.id, t.title, {"done": t.done}) for t in found))
+
+    @action(to="ThingDetail")
+    def open(self, thing_id: ThingId) -> "ThingDetail":
+        """Open a thing."""
+        return ThingDetail(thing_id=self.app.things[thing_id].id)
+
+    @action(to="NewThing")
+    def new(self) -> "NewThing":
+        """Begin a thing."""
+        return NewThing()
+
+    @action(to=STAY)
+    def only_done(self, done: bool) -> "ThingList":
+        """Show those done, or not."""
+        return ThingList(done=done)
+
+    @action(to=STAY, when=lambda self: self.done is not None)
+    def show_all(self) -> "ThingList":
+        """Show all again."""
+        return ThingList()
+
+    @action(to="Archive")
+    def archive(self) -> "Archive":
+        """Show the archive."""
+        return Archive()
+
+
+class ThingDetail(Screen[Kiosk]):
+    """One thing; what can be done depends on it."""
+
+    thing_id: ThingId
+
+    def content(self) -> Content:
+        thing = self.app.things[self.thing_id]
+        return Content(thing.title, fields={"done": thing.done, "pinned": thing.pinned})
+
+    @action(to="EditThing")
+    def edit(self) -> "EditThing":
+        """Change it."""
+        return EditThing(thing_id=self.thing_id, title=self.app.things[self.thing_id].title)
+
+    @action(to=STAY, writes=True, when=lambda self: not self.app.things[self.thing_id].done)
+    def complete(self) -> None:
+        """Mark it as done."""
+        self.app.things.update(self.thing_id, done=True)
+
+    @action(to=STAY, writes=True, when=lambda self: self.app.things[self.thing_id].done)
+    def reopen(self) -> None:
+        """Mark it as open."""
+        self.app.things.update(self.thing_id, done=False)
+
+    @action(to=STAY, writes=True, when=lambda self: not self.app.things[self.thing_id].pinned)
+    def pin(self) -> None:
+        """Pin it."""
+        self.app.things.update(self.thing_id, pinned=True)
+
+    @action(to=STAY, writes=True, when=lambda self: self.app.things[self.thing_id].pinned)
+    def unpin(self) -> None:
+        """Unpin it."""
+        self.app.things.update(self.thing_id, pinned=False)
+
+    @action(to="Receipt")
+    def receipt(self) -> "Receipt":
+        """Show a receipt, on which nothing can be done."""
+        return Receipt()
+
+    @action(to=BACK, writes=True)
+    def delete(self) -> None:
+        """Delete it."""
+        self.app.things.remove(self.thing_id)
+
+
+class NewThing(Screen[Kiosk]):
+    """A new thing; saving it leads to it."""
+
+    title: str = ""
+
+    def content(self) -> Content:
+        return Content("New thing", fields={"title": self.title})
+
+    @action(to=STAY)
+    def set_title(self, title: str) -> "NewThing":
+        """Set the title."""
+        return self.with_focus(title=title)
+
+    @action(to=Replace("ThingDetail"), writes=True)
+    def save(self) -> "ThingDetail":
+        """Save it and open it."""
+        return ThingDetail(thing_id=self.app.make(self.title))
+
+    @action(to=BACK)
+    def cancel(self) -> None:
+        """Leave it."""
+
+
+class EditThing(Screen[Kiosk]):
+    """A thing being changed; the same actions as for a new one, another way out."""
+
+    thing_id: ThingId
+    title: str = ""
+
+    def content(self) -> Content:
+        return Content("Edit thing", fields={"title": self.title})
+
+    @action(to=STAY)
+    def set_title(self, title: str) -> "EditThing":
+        """Set the title."""
+        return self.with_focus(title=title)
+
+    @action(to=ROOT, writes=True)
+    def save(self) -> None:
+        """Save it and show all."""
+        self.app.things.update(self.thing_id, title=self.title)
+
+    @action(to=BACK)
+    def cancel(self) -> None:
+        """Leave it."""
+
+    @action(to="PickPlace")
+    def place(self) -> "PickPlace":
+        """Choose where it belongs."""
+        return PickPlace(thing_id=self.thing_id)
+
+
+class PickPlace(Screen[Kiosk]):
+    """Where a thing belongs."""
+
+    thing_id: ThingId
+
+    def content(self) -> Content:
+        return Content("Choose", items=tuple(Item(t.id, t.title) for t in self.app.things))
+
+    @action(to=BACK, writes=True)
+    def choose(self, parent_id: ThingId) -> None:
+        """Put it into this one."""
+        self.app.things.update(self.thing_id, parent=self.app.things[parent_id].id)
+
+
+class Receipt(Screen[Kiosk]):
+    """Nothing to be done here."""
+
+    def content(self) -> Content:
+        return Content("Receipt", "Thank you.")
+
+
+class Archive(Screen[Kiosk]):
+    """Things done; opens them as the list does."""
+
+    def content(self) -> Content:
+        found = [t for t in self.app.things if t.done]
+        return Content("Archive", items=tuple(Item(t.id, t.title) for t in found))
+
+    @action(to="ThingDetail")
+    def open(self, thing_id: ThingId) -> "ThingDetail":
+        """Open a thing."""
+        return ThingDetail(thing_id=self.app.things[thing_id].id)
+
+    @action(to=STAY, writes=True)
+    def restore(self, thing_id: ThingId) -> None:
+        """Mark it as open."""
+        self.app.things.update(thing_id, done=False)
