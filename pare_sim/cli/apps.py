@@ -1,4 +1,4 @@
-"""``pare-sim app``: list, check and draw apps."""
+"""``pare-sim app``: list, check and draw apps, and induce new ones from logs."""
 
 import sys
 from pathlib import Path
@@ -11,7 +11,9 @@ from pare_sim.cli.run import Plugins
 if TYPE_CHECKING:
     from pare_sim.registry import Registry
 
-commands = typer.Typer(help="List, check and draw apps.", no_args_is_help=True, rich_markup_mode=None)
+commands = typer.Typer(
+    help="List, check and draw apps; induce new ones from logs.", no_args_is_help=True, rich_markup_mode=None
+)
 FORMS = ("terminal", "mermaid", "svg")
 
 
@@ -73,6 +75,31 @@ def draw_app(
         out.write_text(f"```mermaid\n{text}\n```\n" if out.suffix.lower() == ".md" else text, encoding="utf-8")
     except OSError as error:
         raise InputError(f"-o {out}: cannot be written: {error.strerror}") from None
+
+
+@commands.command("induce")
+def induce_app(
+    log: Annotated[Path, typer.Argument(metavar="LOG", help="Interactions, one JSON object a line.")],
+    app: Annotated[str | None, typer.Option(help="App to induce, if the log is of several.")] = None,
+    android: Annotated[Path | None, typer.Option(help="Folder or zip of the Android dumps the log names.")] = None,
+    out: Annotated[Path | None, typer.Option("--out", "-o", help="File to write a Python skeleton to.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")] = False,
+) -> None:
+    """Propose the state machine of an app from a log of interactions with it."""
+    from pare_sim.cli import induction, printing
+    from pare_sim.errors import InputError
+    from pare_sim.induce import induce, read_log
+
+    induced = induce(read_log(log, android), app)
+    if as_json:
+        printing.print_json(induced.to_json())
+    else:
+        induction.print_induced(induced)
+    if out is not None:
+        try:
+            out.write_text(induced.to_skeleton(), encoding="utf-8")
+        except OSError as error:
+            raise InputError(f"-o {out}: cannot be written: {error.strerror}") from None
 
 
 def _registry(plugins: list[str] | None) -> "Registry":

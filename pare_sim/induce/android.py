@@ -19,7 +19,7 @@ from pare_sim.kernel import Json
 LARGEST = 20_000_000
 """Bytes of one dump; more is not a screen."""
 LISTS = ("RecyclerView", "ListView", "GridView")
-TITLES = ("toolbar", "action_bar", "title", "header")
+BARS = ("toolbar", "action_bar", "app_bar")
 TYPED = ("EditText", "AutoCompleteTextView")
 
 
@@ -37,6 +37,8 @@ class Node:
     bounds: tuple[int, int, int, int]
     row: "Node | None"
     """The list row that it is in, or is."""
+    titling: bool
+    """It is in the tool bar, or called a title."""
     children: "list[Node]" = field(default_factory=list)
 
     def within(self) -> "Iterator[Node]":
@@ -70,7 +72,7 @@ class Dump:
 
     def snapshot(self) -> Snapshot:
         """What is shown and possible."""
-        titled = next((n for n in self.nodes if n.text and _is_title(n)), None)
+        titled = next((n for n in self.nodes if n.text and n.titling and n.row is None and not n.touchable), None)
         rows = list(dict.fromkeys(node.row for node in self.nodes if node.row is not None))
         plain = [n for n in self.nodes if n.row is None and n is not titled and n.id and (n.text or n.kind in TYPED)]
         offered = frozenset({action_name(node) for node in self.nodes if node.touchable} | {GO_BACK})
@@ -143,7 +145,7 @@ def parse_dump(data: bytes, name: str = "dump") -> Dump:
     if root.tag != "hierarchy":
         raise InputError(f"dump {name!r} is XML, but not of a uiautomator dump: its root is <{root.tag}>")
     try:
-        tops = [_node(element, None, False) for element in root if element.tag == "node"]
+        tops = [_node(element, None) for element in root if element.tag == "node"]
     except (RecursionError, ValueError):
         raise InputError(f"dump {name!r} has nodes that cannot be read") from None
     return Dump(tuple(node for top in tops for node in top.within() if not node.id.startswith("status_bar")))
@@ -189,27 +191,25 @@ def row_id(row: Node) -> str:
     return row.description or next((node.text for node in row.within() if node.text), "")
 
 
-def _is_title(node: Node) -> bool:
-    return node.row is None and node.kind == "TextView" and any(part in node.id for part in TITLES)
-
-
 def _parts(row: Node) -> dict[str, Json]:
     return {node.id: node.text for node in row.within() if node.id and node.text}
 
 
-def _node(element: ElementTree.Element, row: Node | None, listed: bool) -> Node:
+def _node(element: ElementTree.Element, parent: Node | None) -> Node:
     given = element.attrib.get
     numbers = [int(part) for part in re.findall(r"-?\d+", given("bounds", ""))]
     if len(numbers) != 4:
         raise ValueError("bounds")
-    kind = given("class", "").rpartition(".")[2]
+    name, kind = given("resource-id", "").rpartition("/")[2], given("class", "").rpartition(".")[2]
     touchable = (given("clickable") == "true" or given("long-clickable") == "true") and given("enabled") != "false"
     bounds = (numbers[0], numbers[1], numbers[2], numbers[3])
-    name = given("resource-id", "").rpartition("/")[2]
-    node = Node(name, kind, given("text", ""), given("content-desc", ""), touchable, bounds, row)
-    if listed and row is None:
+    titling = any(bar in name for bar in BARS) or "title" in name.casefold()
+    titling = titling or (parent is not None and parent.titling)
+    row = parent.row if parent is not None else None
+    node = Node(name, kind, given("text", ""), given("content-desc", ""), touchable, bounds, row, titling)
+    if row is None and parent is not None and parent.kind in LISTS:
         object.__setattr__(node, "row", node)  # a row is its own row, which a frozen value cannot say at birth
-    node.children.extend(_node(child, node.row, kind in LISTS) for child in element if child.tag == "node")
+    node.children.extend(_node(child, node) for child in element if child.tag == "node")
     return node
 
 

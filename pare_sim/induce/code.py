@@ -43,3 +43,8 @@ def part(before: str, parts: Sequence[str], *, depth: int, brackets: str = "()")
 def sequence(parts: Sequence[str]) -> list[str]:
     """The parts of a tuple, which needs a comma if it has but one."""
     return [f"{parts[0]},"] if len(parts) == 1 else list(parts)
+
+
+def times(count: int) -> str:
+    """How often, in words."""
+    return "once" if count == 1 else f"{count:,} times"

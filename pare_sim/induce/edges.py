@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import sqrt
 from statistics import NormalDist
 
+from pare_sim.induce.code import times
 from pare_sim.induce.model import Edge, Kind, Unresolved
 from pare_sim.induce.snapshot import GO_BACK
 from pare_sim.induce.stack import Step, Triple
@@ -104,14 +105,14 @@ def _stranded(kinds: Mapping[Triple, Kind], state: str, root: str) -> bool:
 
 def _passed(counts: Mapping[Triple, int]) -> list[Unresolved]:
     return [
-        Unresolved("passed-over", f"{s}.{a}", f"{n} times it led on to {t}, past the screen behind, which may be gone")
+        Unresolved("passed-over", f"{s}.{a}", f"{times(n)} it led on to {t}, past the screen behind, which may be gone")
         for (s, a, t), n in counts.items()
     ]
 
 
 def _odd(counts: Mapping[Triple, int]) -> list[Unresolved]:
     return [
-        Unresolved("unexplained-return", f"{s}.{a}", f"{n} times it led back to {t}, which never opened it")
+        Unresolved("unexplained-return", f"{s}.{a}", f"{times(n)} it led back to {t}, which never opened it")
         for (s, a, t), n in counts.items()
     ]
 

@@ -101,12 +101,11 @@ def _tidy(way: Trail, labels: Sequence[str], marked: bool) -> Trail:
     the same state also led elsewhere.
     """
     names = method_names(move.action for move in way.moves)
-    moving = {
-        (labels[m.source], m.action) for m in way.moves if m.target is None or labels[m.target] != labels[m.source]
-    }
+    places = [(labels[m.source], None if m.target is None else labels[m.target]) for m in way.moves]
+    moving = {(source, m.action) for m, (source, target) in zip(way.moves, places, strict=True) if source != target}
     kept = []
-    for move in way.moves:
-        refused = not marked and move.idle and (labels[move.source], move.action) in moving
+    for move, (source, target) in zip(way.moves, places, strict=True):
+        refused = not marked and move.idle and source == target and (source, move.action) in moving
         if not refused:
             kept.append(replace(move, action=names[move.action]))
     return Trail(way.places, tuple(kept))

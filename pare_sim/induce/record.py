@@ -14,6 +14,8 @@ from pare_sim.testing.state import shown_ids
 
 BACK_SHARE, WORLD_SHARE = 0.12, 0.08
 """How often the user goes back, and how often something else happens between two of the user's actions."""
+CARELESS, TRIES = 0.1, 6
+"""How often the user does not think before acting, and else how many ways are thought of."""
 REFUSED = 0.2
 """What a refused attempt counts, against 1 for a success: what is hard to do is tried more often."""
 
@@ -112,8 +114,17 @@ class _Recorder:
             return GO_BACK, {}
         weights = [1 / (1 + self.done[f"{a.screen}.{a.name}"]) for a in own]
         action = self.chance.choices(own, weights)[0]
-        ids = shown_ids(self.phone.content())
-        return action.name, self._maker(ids).make(action.signature, self.chance)
+        return action.name, self._arguments(action)
+
+    def _arguments(self, action: Action) -> dict[str, Json]:
+        """Arguments that the app accepts, if some are soon found; now and then the first that come."""
+        maker = self._maker(shown_ids(self.phone.content()))
+        given = maker.make(action.signature, self.chance)
+        for _ in range(0 if self.chance.random() < CARELESS else TRIES):
+            if self.phone.fork().act(action.name, given).ok:
+                break
+            given = maker.make(action.signature, self.chance)
+        return given
 
     def _maker(self, ids: Sequence[str]) -> Maker:
         return Maker(self.phone, self.app.name, self.supply, ids)

@@ -6,7 +6,7 @@ first items seen. It writes nothing: what an action changes no log of screens ca
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from pare_sim.induce.code import bracketed, part, quoted, sequence
+from pare_sim.induce.code import bracketed, part, quoted, sequence, times
 from pare_sim.induce.model import Argument, Edge, Induced, State
 from pare_sim.induce.names import method_names
 from pare_sim.induce.parts import Parts
@@ -95,7 +95,7 @@ def _screen(induced: Induced, parts: Parts, state: State) -> Iterator[str]:
 
 def _about(state: State) -> str:
     shown = f"A list of {state.table}" if state.table else "A screen"
-    return f"{shown} that was visited {state.count} times."
+    return f"{shown} that was visited {times(state.count)}."
 
 
 def _content(parts: Parts, state: State) -> Iterator[str]:
@@ -176,7 +176,7 @@ def _told(edges: Sequence[Edge]) -> str:
     count = sum(edge.count for edge in edges)
     kinds = dict.fromkeys("Go back" if e.kind == "back" else _words(e) for e in edges)
     words = ", or ".join(kinds)
-    return f"{words[0]}{words[1:].replace('Go ', 'go ').replace('Stay', 'stay')}; taken {count} times."
+    return f"{words[0]}{words[1:].replace('Go ', 'go ').replace('Stay', 'stay')}; taken {times(count)}."
 
 
 def _words(edge: Edge) -> str:

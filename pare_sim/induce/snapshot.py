@@ -49,12 +49,12 @@ class Snapshot:
         """The ids of the items shown."""
         return frozenset(item.id for item in self.items)
 
+    @property
+    def silent(self) -> bool:
+        """Whether it says nothing but perhaps a name."""
+        return self.offered is None and not (self.title or self.text or self.fields or self.items)
+
     def same_content(self, other: "Snapshot") -> bool:
-        """Whether both show the same."""
-        return (self.title, self.text, self.fields, self.items, self.offered) == (
-            other.title,
-            other.text,
-            other.fields,
-            other.items,
-            other.offered,
-        )
+        """Whether both are known to show the same."""
+        mine = (self.title, self.text, self.fields, self.items, self.offered)
+        return not self.silent and mine == (other.title, other.text, other.fields, other.items, other.offered)

@@ -1,7 +1,17 @@
-"""An app that is hard to induce without names: alike screens, optional actions, two editors, a nested list."""
+"""Small logs, skeletons as modules, and an app that is hard to induce without names.
 
-from typing import Annotated
+The kiosk has alike screens, optional actions, two editors and a screen on which nothing can be done.
+"""
 
+import importlib.util
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Annotated, Any
+
+import pytest
+
+from pare_sim.induce import Induced
 from pare_sim.phone import (
     BACK,
     ROOT,
@@ -10,6 +20,7 @@ from pare_sim.phone import (
     Content,
     IdOf,
     Item,
+    Phone,
     Record,
     Replace,
     Screen,
@@ -225,3 +236,75 @@ class Archive(Screen[Kiosk]):
     def restore(self, thing_id: ThingId) -> None:
         """Mark it as open."""
         self.app.things.update(thing_id, done=False)
+
+
+def chats(phone: Phone) -> None:
+    """Some people, and a chat with a file in it."""
+    people = ["Dana Ortiz", "Sam Lee", "Ines Abt", "Tom O'Hara"]
+    for name in people:
+        assert phone.sow("Messages", "person", {"name": name}, f"seed:{name}").ok
+    line = {"from": people[0], "text": "Here it is", "at": "2025-06-01 18:00", "attachment": {"name": "plan.pdf"}}
+    assert phone.sow("Messages", "chat", {"people": people[:2], "messages": [line]}, "seed:chat").ok
+
+
+def shop(phone: Phone) -> None:
+    """Things to buy, one with a discount, and orders of them."""
+    for n in range(3):
+        variants = [{"price": 5 + n, "options": {"n": n}, "discount_code": {"A": 10}}, {"price": 3.5}]
+        assert phone.sow("Shopping", "product", {"name": f"Mug {n % 2}", "variants": variants}, f"seed:p{n}").ok
+    items = [row.id for row in phone.apps["Shopping"].table("items")]
+    for n in range(2):
+        order = {"items": [{"item_id": items[n], "quantity": 2}], "order_date": "2025-05-01 10:00"}
+        assert phone.sow("Shopping", "order", order, f"seed:o{n}").ok
+
+
+FILES = Path(__file__).parent / "files"
+
+
+@pytest.fixture
+def files() -> Path:
+    return FILES
+
+
+@pytest.fixture
+def load(tmp_path: Path) -> Callable[[Induced], type[App]]:
+    """The app class of an induced state machine's skeleton, imported from a file."""
+
+    def load(induced: Induced) -> type[App]:
+        path = tmp_path / "skeleton.py"
+        path.write_text(induced.to_skeleton(), encoding="utf-8")
+        name = f"skeleton_{id(induced)}"
+        spec = importlib.util.spec_from_file_location(name, path)
+        assert spec is not None
+        assert spec.loader is not None
+        module = importlib.util.module_from_spec(spec)
+        sys.modules[name] = module
+        spec.loader.exec_module(module)
+        found = getattr(module, induced.app)
+        assert isinstance(found, type)
+        assert issubclass(found, App)
+        return found
+
+    return load
+
+
+@pytest.fixture
+def go() -> Callable[..., dict[str, Any]]:
+    """A line of a log with names: ``go("List", "open", "Detail", note_id="n1")``."""
+
+    def go(source: str, action: str, target: str | None, /, **arguments: Any) -> dict[str, Any]:
+        line = {"app": "Notes", "screen": source, "action": action, "arguments": arguments}
+        return {**line, "next_app": "System"} if target is None else {**line, "next_screen": target}
+
+    return go
+
+
+@pytest.fixture
+def kiosk() -> type[App]:
+    return Kiosk
+
+
+@pytest.fixture
+def populate() -> Mapping[str, Callable[[Phone], None]]:
+    """What is on the phone before an app is walked, where its own seeds tried at random would hardly do."""
+    return {"Messages": chats, "Shopping": shop}
