@@ -2,15 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from math import sqrt
-from statistics import NormalDist
 
 from pare_sim.induce.code import times
 from pare_sim.induce.model import Edge, Kind, Unresolved
 from pare_sim.induce.snapshot import GO_BACK
 from pare_sim.induce.stack import Step, Triple
+from pare_sim.metrics.intervals import wilson
 
-Found = dict[tuple[str, str, str, Kind], int]
 FORWARD = frozenset({"push", "replace", "root"})
 
 
@@ -90,7 +88,7 @@ def edges_of(
         for opener in behind.get(state, ()):
             counts.setdefault((state, action, opener, "back"), 0)
     rank = {state: n for n, state in enumerate(order)}
-    edges = [Edge(*key, count, _wilson(count, uses[key[:2]])) for key, count in counts.items()]
+    edges = [Edge(*key, count, _confidence(count, uses[key[:2]])) for key, count in counts.items()]
     edges.sort(key=lambda e: (rank[e.source], e.action == GO_BACK, e.action, rank[e.target], e.kind))
     return edges, [*_passed(passed), *_odd(odd)]
 
@@ -117,12 +115,6 @@ def _odd(counts: Mapping[Triple, int]) -> list[Unresolved]:
     ]
 
 
-def _wilson(count: int, uses: int) -> float:
-    """Lower end of the 95 % score interval of a share (Wilson 1927, eq. 5)."""
-    if not count:
-        return 0.0
-    z = NormalDist().inv_cdf(0.975)
-    share = count / uses
-    middle = share + z * z / (2 * uses)
-    spread = z * sqrt(share * (1 - share) / uses + z * z / (4 * uses * uses))
-    return round((middle - spread) / (1 + z * z / uses), 4)
+def _confidence(count: int, uses: int) -> float:
+    """Lower end of the 95 % score interval of a share; 0 for what was never seen."""
+    return round(wilson(count / uses, uses)[0], 4) if count else 0.0
