@@ -29,7 +29,7 @@ def print_induced(induced: Induced) -> None:
         say(f"! line {fault.line}: {fault.message}")
     if len(induced.faults) > SHOWN_FAULTS:
         say(f"! … and {len(induced.faults) - SHOWN_FAULTS} more lines that could not be used")
-    say(f"{len(induced.unresolved)} unresolved, {len(induced.faults)} lines not used")
+    say(f"unresolved: {len(induced.unresolved)} · lines not used: {len(induced.faults)}")
 
 
 def _row(induced: Induced, edge: Edge) -> list[str]:

@@ -8,6 +8,7 @@ tool bar. A row is named by what it shows, so a tap on any row is one action wit
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from xml.etree import ElementTree
 from zipfile import BadZipFile, ZipFile
@@ -35,11 +36,17 @@ class Node:
     description: str
     touchable: bool
     bounds: tuple[int, int, int, int]
-    row: "Node | None"
-    """The list row that it is in, or is."""
+    parent: "Node | None"
     titling: bool
     """It is in the tool bar, or called a title."""
     children: "list[Node]" = field(default_factory=list)
+
+    @cached_property
+    def row(self) -> "Node | None":
+        """The list row that it is in, or is; of lists in lists, that of the outer one."""
+        if self.parent is None:
+            return None
+        return self.parent.row or (self if self.parent.kind in LISTS else None)
 
     def within(self) -> "Iterator[Node]":
         """The node and all below it, in drawing order."""
@@ -205,10 +212,7 @@ def _node(element: ElementTree.Element, parent: Node | None) -> Node:
     bounds = (numbers[0], numbers[1], numbers[2], numbers[3])
     titling = any(bar in name for bar in BARS) or "title" in name.casefold()
     titling = titling or (parent is not None and parent.titling)
-    row = parent.row if parent is not None else None
-    node = Node(name, kind, given("text", ""), given("content-desc", ""), touchable, bounds, row, titling)
-    if row is None and parent is not None and parent.kind in LISTS:
-        object.__setattr__(node, "row", node)  # a row is its own row, which a frozen value cannot say at birth
+    node = Node(name, kind, given("text", ""), given("content-desc", ""), touchable, bounds, parent, titling)
     node.children.extend(_node(child, node) for child in element if child.tag == "node")
     return node
 

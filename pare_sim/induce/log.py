@@ -1,13 +1,13 @@
 """Reading a log of interactions; lines that cannot be read are reported and leave a gap."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from pare_sim.errors import InputError
 from pare_sim.induce.android import Dumps, tapped
-from pare_sim.induce.lines import ContentLine, InteractionLine, Line, SessionLine, TapLine, read_line
+from pare_sim.induce.lines import ContentLine, InteractionLine, SessionLine, TapLine, read_line
 from pare_sim.induce.snapshot import Row, Snapshot
 from pare_sim.kernel import Json
 
@@ -146,9 +146,8 @@ def _half_named(entry: Interaction) -> bool:
 
 
 def _decoded(text: bytes) -> object:
-    refuse: Callable[[str], object] = _no_constant
     try:
-        return json.loads(text.decode("utf-8"), parse_constant=refuse)
+        return json.loads(text.decode("utf-8"), parse_constant=_no_constant)
     except UnicodeDecodeError as error:
         raise InputError(f"it is not UTF-8 text (byte {error.start + 1})") from None
     except json.JSONDecodeError as error:
@@ -177,6 +176,3 @@ def _snapshot(screen: str | None, content: ContentLine | None, actions: list[str
     items = tuple(Row(item.id, item.text, item.fields) for item in shown.items)
     offered = None if actions is None else frozenset(actions)
     return Snapshot(screen, shown.title, shown.text, shown.fields, items, offered)
-
-
-__all__ = ["Break", "Fault", "Interaction", "Line", "Log", "parse_log", "read_log", "to_log"]
