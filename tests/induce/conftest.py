@@ -258,6 +258,17 @@ def shop(phone: Phone) -> None:
         assert phone.sow("Shopping", "order", order, f"seed:o{n}").ok
 
 
+def mailbox(phone: Phone) -> None:
+    """Mails with a file, in all folders."""
+    me, file = phone.context.owner.email, {"name": "plan.txt", "data": "aGVsbG8="}
+    for n, folder in enumerate(["INBOX", "INBOX", "SENT", "DRAFT", "DRAFT", "TRASH"]):
+        sender = "dana@example.org" if folder == "INBOX" else me
+        mail = {"sender": sender, "recipients": [me], "subject": f"Plan {n}", "folder": folder}
+        extra = {"attachments": [file], "at": "2025-06-01 10:00"}
+        outcome = phone.sow("Emails", "email", {**mail, **extra}, f"seed:{n}")
+        assert outcome.ok, outcome.error
+
+
 FILES = Path(__file__).parent / "files"
 
 
@@ -307,4 +318,4 @@ def kiosk() -> type[App]:
 @pytest.fixture
 def populate() -> Mapping[str, Callable[[Phone], None]]:
     """What is on the phone before an app is walked, where its own seeds tried at random would hardly do."""
-    return {"Messages": chats, "Shopping": shop}
+    return {"Messages": chats, "Shopping": shop, "Emails": mailbox}

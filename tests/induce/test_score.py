@@ -8,6 +8,8 @@ from pare_apps.apartment import Apartment
 from pare_apps.cab import Cab
 from pare_apps.calendar import Calendar
 from pare_apps.contacts import Contacts
+from pare_apps.emails import Emails
+from pare_apps.files import Files
 from pare_apps.messages import Messages
 from pare_apps.notes import Notes
 from pare_apps.reminders import Reminders
@@ -17,7 +19,7 @@ from pare_sim.induce import edges_taken, induce, record, score, to_log
 from pare_sim.phone import App, Phone
 
 Populate = Mapping[str, Callable[[Phone], None]]
-APPS: list[type[App]] = [Messages, Calendar, Contacts, Reminders, Notes, Apartment, Shopping, Cab]
+APPS: list[type[App]] = [Messages, Calendar, Contacts, Reminders, Notes, Apartment, Shopping, Cab, Emails, Files]
 DEVELOPED: list[type[App]] = [Messages, Calendar]
 HELD_OUT: list[type[App]] = [Reminders, Contacts]
 
