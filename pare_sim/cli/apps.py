@@ -109,3 +109,12 @@ def _registry(plugins: list[str] | None) -> "Registry":
     for reference in plugins or ():
         registry.add_plugin(reference)
     return registry
+
+
+@commands.command("show")
+def show_app(name: Annotated[str, typer.Argument(help="App to show.")], plugin: Plugins = None) -> None:
+    """Show what an app has: screens, actions, tools, events and seeds with their arguments, and tables."""
+    from pare_sim.cli import printing
+    from pare_sim.phone.describe import describe
+
+    printing.say(describe(_registry(plugin).app(name)))

@@ -1,4 +1,4 @@
-"""``pare-sim report``: print the table of a stored experiment again."""
+"""``pare-sim report``: print the table of a stored experiment again, its failed runs, or one run as a story."""
 
 import sys
 from pathlib import Path
@@ -10,18 +10,27 @@ import typer
 def report(
     directory: Annotated[Path, typer.Argument(metavar="DIR", help="Directory of an experiment.")],
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document instead of a table.")] = False,
+    failures: Annotated[bool, typer.Option("--failures", help="List the runs that did not succeed, and why.")] = False,
+    run: Annotated[
+        str | None, typer.Option(help="Tell one run as a story: its key, or scenario or scenario/assistant.")
+    ] = None,
 ) -> None:
-    """Print the rates of a stored experiment."""
+    """Print the rates of a stored experiment, why runs failed, or what happened in one of them."""
     from pare_sim.cli import printing
     from pare_sim.runs import all_scored
     from pare_sim.runs import report as read_report
 
+    if run is not None:
+        _tell(directory, run)
+        return
     document = read_report(directory)
     if as_json:
         printing.print_json(document)
     else:
         printing.print_report(document)
         _say_missing(document["experiment"])
+    if failures:
+        _list_failures(directory)
     sys.exit(0 if all_scored(document) else 1)
 
 
@@ -31,3 +40,27 @@ def _say_missing(about: dict[str, int]) -> None:
     missing = about["planned"] - about["stored"]
     if missing:
         printing.say(f"! {missing} of {about['planned']} planned runs have not been played; go on with --resume")
+
+
+def _list_failures(directory: Path) -> None:
+    from pare_sim.cli import printing
+    from pare_sim.runs import RunStore
+
+    with RunStore.read(directory) as store:
+        for facts in store.facts():
+            if facts["outcome"] != "success":
+                who = f"{facts['scenario']}/{facts['assistant']}"
+                printing.say(f"{who} #{facts['repeat']}: {facts['outcome']}: {facts['reason']}")
+
+
+def _tell(directory: Path, name: str) -> None:
+    from pare_sim.cli import printing
+    from pare_sim.errors import NotFoundError
+    from pare_sim.runs import RunStore, story
+
+    with RunStore.read(directory) as store:
+        names = {facts["key"]: f"{facts['scenario']}/{facts['assistant']}" for facts in store.facts()}
+        fitting = [key for key, who in names.items() if name in (key, who, who.partition("/")[0])]
+        if not fitting:
+            raise NotFoundError("run", name, {*names, *names.values()})
+        printing.say(story(store.get(fitting[0])))

@@ -5,7 +5,7 @@ from collections import Counter
 from typing import Any
 
 from pare_sim.checks import Case, breaches, side_effects
-from pare_sim.kernel import Called, Finished, Proposed, Settled, Silent, Trace
+from pare_sim.kernel import Called, Finished, Proposed, Refused, Settled, Silent, Trace
 from pare_sim.metrics.facts import HARMS
 from pare_sim.scenario import Scenario, delivered
 
@@ -78,6 +78,7 @@ def _calls(trace: Trace) -> dict[str, Any]:
         "reads": sum(1 for call in done if not call.writes),
         "writes": sum(1 for call in done if call.writes),
         "failed_calls": len(calls) - len(done),
+        "refused_moves": sum(1 for refused in trace.of(Refused) if refused.actor == "assistant"),
         "eligible": sum(1 for call in calls if call.known and call.violation is None),
         "injected": sum(1 for call in calls if call.fault == "noise"),
         "restrained": not any(True for _ in trace.of(Proposed))
