@@ -111,17 +111,17 @@ class StateCheck(_Check):
         rows = case.rows(app, table)
         misses = {key: _misses(wanted, row) for key, row in rows.items()}
         matching = [key for key in rows if not misses[key]]
-        owed = {key: _credited(case, app, table, key, wanted) for key in matching}
+        makers = {key: maker for key in matching if (maker := _maker(case, app, table, key, wanted)) is not None}
         if self.count == 0 or self.by == "anyone":
             mine = matching
         else:
-            mine = [key for key in matching if any(call.actor == self.by for call in owed[key])]
-        records = tuple(sorted({call.n for key in mine for call in owed[key]}))
+            mine = [key for key, maker in makers.items() if maker.actor == self.by]
+        records = tuple(sorted({makers[key].n for key in mine if key in makers}))
         check = f"state {self.state}"
         if self._enough(len(mine), case):
             return Verdict(check, passed=True, records=records)
         expected = f"{self._amount()} row where " + ", ".join(f"{n} {m.describe()}" for n, m in wanted.items())
-        others = {call.actor for key in matching if key not in mine for call in owed[key]}
+        others = {maker.actor for key, maker in makers.items() if key not in mine}
         preempted = self.by == "assistant" and "user" in others
         near = min((m for m in misses.values() if m), key=len, default=[])
         seen = (
@@ -225,18 +225,17 @@ def _misses(wanted: Mapping[str, Matcher], row: Mapping[str, Json]) -> list[str]
     return [f"{name}: {why}" for name, m in wanted.items() if (why := m.why_not(row.get(name))) is not None]
 
 
-def _credited(case: Case, app: str, table: str, key: str, wanted: Mapping[str, Matcher]) -> list[Called]:
-    """Who a matching row is owed to: the call that made it match for good, and the last one that changed it.
+def _maker(case: Case, app: str, table: str, key: str, wanted: Mapping[str, Matcher]) -> Called | None:
+    """Whom a matching row is owed to: the call since which it has matched; None if it did so from the start.
 
-    The two differ when the world touches what a side has made, as when a reminder rings.
+    Touching it afterwards earns nothing: not the world, as when a reminder rings, nor whoever repeats the work.
     """
     row, maker = case.start_of(app, table, key), None
     fits = row is not None and not _misses(wanted, row)
     for row, call in case.history(app, table, key):
         fitted, fits = fits, row is not None and not _misses(wanted, row)
         maker = call if fits and not fitted else maker
-    last = case.writer(app, table, key)
-    return [call for call in (maker, last if last is not maker else None) if call is not None]
+    return maker
 
 
 def _calls(case: Case, by: By) -> list[Called]:

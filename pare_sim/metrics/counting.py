@@ -57,10 +57,11 @@ def _offers(scenario: Scenario, trace: Trace) -> dict[str, Any]:
     matched = {proposal.offer for proposal in made}
     lead: list[float] = []
     missed = 0
+    same = scenario.offers.opportunities
     for offer in scenario.offers.offers:
         opened, closed = offer.window(trace, scenario.start)
         first = next((p.time for p in made if p.offer == offer.id), None)
-        missed += opened is not None and offer.id not in matched
+        missed += opened is not None and offer.instead_of is None and not matched & same[offer.id]
         if first is not None and closed is not None:
             lead.append((closed - first).total_seconds())
     return {

@@ -17,6 +17,7 @@ class Offer:
     opens: str | None
     until: str | float | None
     about: Criterion
+    instead_of: str | None = None
 
     def window(self, trace: Trace, start: datetime) -> tuple[datetime | None, datetime | None]:
         """From when until when it is open, as far as that has been decided; None for not (yet)."""
@@ -35,6 +36,14 @@ class Offers:
 
     offers: tuple[Offer, ...]
     start: datetime
+
+    @property
+    def opportunities(self) -> dict[str, set[str | None]]:
+        """Offer -> the offers for the same opportunity, itself included."""
+        return {
+            each.id: {each.id, *(other.id for other in self.offers if other.instead_of == each.id)}
+            for each in self.offers
+        }
 
     @classmethod
     def of(cls, specs: tuple[OfferSpec, ...], zone: str, start: datetime) -> "Offers":

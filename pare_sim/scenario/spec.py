@@ -177,6 +177,8 @@ class OfferSpec(Part):
     """Event whose delivery opens it; without, it is open from the start."""
     until: str | float | None = None
     """Event whose delivery closes it, or how long it stays open (``10m``)."""
+    instead_of: str | None = None
+    """Another offer for the same opportunity, of which one suffices: counted as missed only if both are."""
     follows: str | None = None
     """Another offer, which must have been answered first: the user has changed the proposal."""
     about: Json
