@@ -140,7 +140,7 @@ def _line(kind: str, name: str, fact: Mapping[str, Any], own: Any) -> Line:  # n
 
 def _changed(theirs: Parameters, ours: Parameters) -> str:
     more = [_parameter(each, values=True) for each in ours if each[0] not in {old[0] for old in theirs}]
-    less = [_parameter(each) for each in theirs if each[0] not in {new[0] for new in ours}]
+    less = [f"`{each[0]}`" for each in theirs if each[0] not in {new[0] for new in ours}]
     old = {each[0]: each for each in theirs}
     other = [_parameter(each, values=True) for each in ours if each[0] in old and old[each[0]] != each]
     words = [(more, "also takes"), (less, "lacks"), (other, "has another default in")]
@@ -167,7 +167,7 @@ def _parameter(parameter: list[Any], *, values: bool = False) -> str:
     name, *default = parameter
     if values and default:
         return f"`{name}={json.dumps(default[0])}`"
-    return f"`{name}`" if values else name + ("?" if default else "")
+    return f"`{name}`" if values else name + "?" * len(default)
 
 
 def _call(name: str, parameters: Parameters) -> str:
