@@ -1,4 +1,4 @@
-"""``pare-sim app``: list, check and draw apps, and induce new ones from logs."""
+"""``pare-sim app``: list, check, draw and document apps, and induce new ones from logs."""
 
 import sys
 from pathlib import Path
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from pare_sim.registry import Registry
 
 commands = typer.Typer(
-    help="List, check and draw apps; induce new ones from logs.", no_args_is_help=True, rich_markup_mode=None
+    help="List, check, draw and document apps; induce new ones from logs.", no_args_is_help=True, rich_markup_mode=None
 )
 FORMS = ("terminal", "mermaid", "svg")
 
@@ -100,6 +100,26 @@ def induce_app(
             out.write_text(induced.to_skeleton(), encoding="utf-8")
         except OSError as error:
             raise InputError(f"-o {out}: cannot be written: {error.strerror}") from None
+
+
+@commands.command("docs")
+def document_apps(
+    directory: Annotated[Path, typer.Argument(metavar="DIR", help="Where to write README.md and the drawings.")],
+    plugin: Plugins = None,
+) -> None:
+    """Write a reference of all apps: one page, and an SVG drawing of each app."""
+    from pare_sim.cli import printing
+    from pare_sim.errors import InputError
+    from pare_sim.phone.reference import to_pages
+
+    pages = to_pages(_registry(plugin).apps().values())
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+        for name, text in pages.items():
+            (directory / name).write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise InputError(f"{directory}: cannot be written: {error.strerror}") from None
+    printing.say(f"{len(pages)} files written to {directory}")
 
 
 def _registry(plugins: list[str] | None) -> "Registry":

@@ -6,6 +6,8 @@ from typing import Annotated
 
 import typer
 
+from pare_sim.cli.run import Plugins
+
 
 def report(
     directory: Annotated[Path, typer.Argument(metavar="DIR", help="Directory of an experiment.")],
@@ -14,6 +16,10 @@ def report(
     run: Annotated[
         str | None, typer.Option(help="Tell one run as a story: its key, or scenario or scenario/assistant.")
     ] = None,
+    covered: Annotated[
+        bool, typer.Option("--coverage", help="Also print which screens and actions users have used, app by app.")
+    ] = False,
+    plugin: Plugins = None,
 ) -> None:
     """Print the rates of a stored experiment, why runs failed, or what happened in one of them."""
     from pare_sim.cli import printing
@@ -29,9 +35,30 @@ def report(
     else:
         printing.print_report(document)
         _say_missing(document["experiment"])
+        if covered:
+            _print_coverage(directory, plugin)
     if failures:
         _list_failures(directory)
     sys.exit(0 if all_scored(document) else 1)
+
+
+def _print_coverage(directory: Path, plugin: list[str] | None) -> None:
+    from pare_sim.cli import printing
+    from pare_sim.metrics import coverage
+    from pare_sim.registry import Registry
+    from pare_sim.runs import RunStore, unpack_trace
+
+    registry = Registry()
+    for reference in plugin or ():
+        registry.add_plugin(reference)
+    with RunStore.read(directory) as store:
+        found = coverage((unpack_trace(record.trace) for record in store.records()), registry.apps())
+    columns = [("app", False), ("screens", True), ("actions", True), ("not used", False)]
+    rows = [
+        [each.app, "/".join(map(str, each.screens)), "/".join(map(str, each.actions)), ", ".join(each.missing)]
+        for each in found
+    ]
+    printing.print_table("What users have used", columns, rows)
 
 
 def _say_missing(about: dict[str, int]) -> None:

@@ -315,7 +315,15 @@ def kiosk() -> type[App]:
     return Kiosk
 
 
+def notes(phone: Phone) -> None:
+    """Notes that carry files, and files at paths that chance tries."""
+    for n, name in enumerate(("lunch", "someone@example.org", "012345", "None")):
+        assert phone.sow("Files", "file", {"path": name, "content": "hello"}, f"seed:file-{n}").ok
+        given = {"title": f"Note {n}", "content": "Milk", "attachments": [{"name": f"{n}.pdf"}]}
+        assert phone.sow("Notes", "note", given, f"seed:note-{n}").ok
+
+
 @pytest.fixture
 def populate() -> Mapping[str, Callable[[Phone], None]]:
     """What is on the phone before an app is walked, where its own seeds tried at random would hardly do."""
-    return {"Messages": chats, "Shopping": shop, "Emails": mailbox}
+    return {"Messages": chats, "Shopping": shop, "Emails": mailbox, "Notes": notes}
