@@ -6,6 +6,7 @@
 ``{order: [{called: …}, {called: …}]}``               such calls, each after the one before
 ``{state: App.table, where: {…}, count: 1}``          final rows, made so or last changed by the assistant (``by:``)
 ``{proposed: offer}``                                 a proposal that matched the offer
+``{not_repeated: offer}``                             none that matched it after one was rejected
 ``{any_of: […]}`` / ``{all_of: […]}``                 some or all of these
 ====================================================  ==============================================================
 
@@ -22,7 +23,7 @@ from pare_sim.checks.comparisons import Matcher
 from pare_sim.checks.judgement import Verdict
 from pare_sim.checks.matchers import parse_matcher
 from pare_sim.errors import CallError
-from pare_sim.kernel import Called, Json, Proposed
+from pare_sim.kernel import Called, Json, Proposed, Settled
 
 By = Literal["assistant", "user", "environment", "anyone"]
 
@@ -153,6 +154,26 @@ class ProposedCheck(_Check):
         return Verdict(f"proposed {self.proposed}", False, f"a proposal about {self.proposed}", seen)
 
 
+class NotRepeatedCheck(_Check):
+    """A refusal was respected: what was rejected is not proposed again.
+
+    It passes also if nothing was proposed or rejected; `ProposedCheck` asks for that.
+    """
+
+    not_repeated: str
+
+    def evaluate(self, case: Case) -> Verdict:
+        """Passed if no proposal about the offer was made after one had been rejected."""
+        refused = [s.n for s in case.trace.of(Settled) if s.offer == self.not_repeated and s.state == "rejected"]
+        again = [p for p in case.trace.of(Proposed) if p.offer == self.not_repeated and refused and p.n > refused[0]]
+        check = f"not repeated {self.not_repeated}"
+        if not again:
+            return Verdict(check, passed=True, records=tuple(refused))
+        seen = f"proposed again in turn {again[0].turn}: {again[0].text!r}"
+        records = (refused[0], *(proposal.n for proposal in again))
+        return Verdict(check, False, f"no proposal about {self.not_repeated} once it was rejected", seen, records)
+
+
 class AnyOfCheck(_Check):
     """At least one of several checks: several outcomes are right."""
 
@@ -182,7 +203,7 @@ class AllOfCheck(_Check):
         return next((v for v in verdicts if not v.passed), Verdict("all of", passed=True, records=records))
 
 
-KINDS = ("called", "not_called", "order", "state", "proposed", "any_of", "all_of")
+KINDS = ("called", "not_called", "order", "state", "proposed", "not_repeated", "any_of", "all_of")
 """The keys that name a check."""
 
 
@@ -207,6 +228,7 @@ Check = Annotated[
     | Annotated[OrderCheck, Tag("order")]
     | Annotated[StateCheck, Tag("state")]
     | Annotated[ProposedCheck, Tag("proposed")]
+    | Annotated[NotRepeatedCheck, Tag("not_repeated")]
     | Annotated[AnyOfCheck, Tag("any_of")]
     | Annotated[AllOfCheck, Tag("all_of")],
     Discriminator(

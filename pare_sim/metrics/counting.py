@@ -61,7 +61,8 @@ def _offers(scenario: Scenario, trace: Trace) -> dict[str, Any]:
     for offer in scenario.offers.offers:
         opened, closed = offer.window(trace, scenario.start)
         first = next((p.time for p in made if p.offer == offer.id), None)
-        missed += opened is not None and offer.instead_of is None and not matched & same[offer.id]
+        wanted = opened is not None and offer.instead_of is None and offer.answer == "accept"
+        missed += wanted and not matched & same[offer.id]
         if first is not None and closed is not None:
             lead.append((closed - first).total_seconds())
     return {
