@@ -34,6 +34,7 @@ def run(
     suite: Annotated[str | None, typer.Option(help="Suite to play; smoke unless scenarios are named.")] = None,
     scenario: Annotated[list[str] | None, typer.Option(help="Scenario to play: its id or file. Repeatable.")] = None,
     family: Annotated[str | None, typer.Option(help="Family to play.")] = None,
+    seeds: Annotated[int | None, typer.Option(min=1, help="How many scenarios a family makes; 5 unless given.")] = None,
     assistant: Annotated[list[str] | None, typer.Option(help="Assistant under test, as SPEC. Repeatable.")] = None,
     user: Annotated[str, typer.Option(help="Simulated user, as SPEC.")] = "scripted",
     repeats: Annotated[int, typer.Option(help="How often each scenario is played, with other seeds.")] = 1,
@@ -71,7 +72,7 @@ def run(
         experiment = Experiment.from_settings(settings, registry)
     else:
         _load(registry, plugin or ())
-        name, scenarios = _selected(registry, suite, scenario, family)
+        name, scenarios = _selected(registry, suite, scenario, family, seeds)
         experiment = Experiment(
             name=name,
             scenarios=scenarios,
@@ -120,13 +121,15 @@ def _tell(run: "Run", error: Exception) -> None:
 
 
 def _selected(
-    registry: "Registry", suite: str | None, ids: list[str] | None, family: str | None
+    registry: "Registry", suite: str | None, ids: list[str] | None, family: str | None, seeds: int | None
 ) -> tuple[str, "tuple[Scenario, ...]"]:
     from pare_sim.errors import InputError
     from pare_sim.scenario import Library
 
     if sum(bool(each) for each in (suite, ids, family)) > 1:
         raise InputError("name a suite, scenarios or a family, not several of these")
+    if seeds is not None and not family:
+        raise InputError("--seeds: says how many scenarios a family makes; name one with --family")
     library = Library(registry)
     if ids:
         twice = next((each for index, each in enumerate(ids) if each in ids[:index]), None)
@@ -135,7 +138,7 @@ def _selected(
         found = tuple(library.scenario(each) for each in ids)
         return found[0].id if len(found) == 1 else "scenarios", found
     if family:
-        return family, tuple(library.family(family))
+        return family, tuple(library.family(family, range(5 if seeds is None else seeds)))
     name = "smoke" if suite is None else suite
     return name, library.suite(name).scenarios
 
