@@ -129,7 +129,9 @@ class Criterion:
             slots += missing[-1:] if any(group.slot for group in self.any) else []
         forbidden = tuple(group.describe() for group in self.none if group.why_not(reading, now) is None)
         reasons = missing + [f"{each} is named and must not be" for each in forbidden]
-        fit = Fit(not reasons, "; ".join(reasons) or f"names {self.describe()}", tuple(missing), forbidden, tuple(slots))
+        fit = Fit(
+            not reasons, "; ".join(reasons) or f"names {self.describe()}", tuple(missing), forbidden, tuple(slots)
+        )
         return replace(fit, matched=True) if strictness == "lenient" and self._nearly(fit, misses) else fit
 
     def _nearly(self, fit: Fit, misses: "list[tuple[Group, str]]") -> bool:

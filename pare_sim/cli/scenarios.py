@@ -27,7 +27,9 @@ def list_scenarios(
         raise InputError("list a suite or the families, not both")
     library = Library(registry_with(plugin))
     if families:
-        printing.print_table("Families", [("family", False), ("about", False)], list(map(list, library.families().items())))
+        printing.print_table(
+            "Families", [("family", False), ("about", False)], list(map(list, library.families().items()))
+        )
         return
     scenarios = library.suite(suite).scenarios if suite else [library.scenario(i) for i in library.scenario_ids()]
     columns = [("scenario", False), ("kind", False), ("family", False), ("apps", False), ("digest", False)]

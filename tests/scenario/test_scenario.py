@@ -362,8 +362,6 @@ FULL: dict[str, Any] = {
         {"not_repeated": "add_cake"},
         {"any_of": [{"all_of": [{"proposed": "add_tea"}]}]},
     ],
-    "alternatives": [{"name": "silent", "oracle": [{"propose": TEA}]}],
-    "excused": [{"mutant": "drop 1", "reason": "It is a test, not a scenario."}],
 }
 
 

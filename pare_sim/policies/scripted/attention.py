@@ -11,13 +11,19 @@ CATCHES_UP = 2
 def noticed(trace: Trace, event: str, attention: float, turn: int, now: datetime) -> datetime | None:
     """When the user came to know of an event, or None if it has not come about or has not been noticed yet.
 
-    A notification is noticed when it comes with the chance `attention`, else as soon as the user is in its app, else
-    two turns later. An event without notification is known at once.
+    A notification is noticed when it comes with the chance `attention`, or for certain if the user is in its app just
+    then; else as soon as the user does something in that app, at the latest two turns later. An event without
+    notification is known at once.
     """
     came = next((call for call in trace.calls("environment") if call.event == event), None)
-    if came is None or not came.notices or any(_sees(trace.seed, each.id, attention) for each in came.notices):
-        return came and came.time
+    if came is None:
+        return None
+    if not came.notices or any(_sees(trace.seed, each.id, attention) for each in came.notices):
+        return came.time
     apps = {notice.app for notice in came.notices}
+    before = [call for call in trace.calls("user") if call.n < came.n]
+    if before and _in_app(before[-1], apps):
+        return came.time
     for record in trace.records[came.n + 1 :]:
         if record.turn >= came.turn + CATCHES_UP or (isinstance(record, Called) and _in_app(record, apps)):
             return record.time

@@ -85,7 +85,9 @@ class Scripted:
         if proposal.age > 0:
             return None
         if persona.knowledge == "none":
-            return Act("look") if self.newest_app in (None, view.app) else Act("open_app", {"app_name": self.newest_app})
+            return (
+                Act("look") if self.newest_app in (None, view.app) else Act("open_app", {"app_name": self.newest_app})
+            )
         *before, made = trace.of(Proposed)
         first = made.offer is not None and made.offer not in {each.offer for each in before}
         return Act("look") if first and Mood.after(trace, persona.trust).hesitates else None

@@ -1,6 +1,7 @@
 """The user's next tap on the way to the screen that offers an act."""
 
 from collections.abc import Mapping
+from dataclasses import fields
 
 from pare_sim.engine import Act, UserView
 from pare_sim.errors import ScenarioError
@@ -26,21 +27,24 @@ def next_tap(app: type[App], act: Act, on: Mapping[str, Json], view: UserView) -
     if view.app != app.name:
         return Act("open_app", {"app_name": app.name})
     known = {**act.arguments, **on}
-    if is_there(act, on, view):
-        return act
     offered = {action.name for action in view.actions}
+    goals = _goals(app, act.action, on)
+    if view.screen in goals and act.action in offered and not _elsewhere(on, view):
+        return act
     if _elsewhere(on, view):
         edge = _other(app, on, view.screen, offered)
     else:
-        edge = _first_edge(app, act.action, known, view.screen, offered)
+        edge = _first_edge(app, goals, known, view.screen, offered)
     if edge is not None:
         return Act(edge.action, _arguments(app, edge, known, on))
     return Act("go_back") if view.screen != app.screens[0] else act
 
 
-def is_there(act: Act, on: Mapping[str, Json], view: UserView) -> bool:
-    """Whether the screen offers the act and is about what it should be about."""
-    return act.action in {action.name for action in view.actions} and not _elsewhere(on, view)
+def _goals(app: type[App], action: str, on: Mapping[str, Json]) -> list[str]:
+    """The screens that declare the action: of these, those that are about most of what `on` names."""
+    names = [name for name in app.screens if action in app.screen_classes[name].actions]
+    about = {name: len({each.name for each in fields(app.screen_classes[name])} & set(on)) for name in names}
+    return [name for name in names if about[name] == max(about.values())]
 
 
 def _elsewhere(on: Mapping[str, Json], view: UserView) -> bool:
@@ -51,19 +55,20 @@ def _elsewhere(on: Mapping[str, Json], view: UserView) -> bool:
 def _other(app: type[App], on: Mapping[str, Json], screen: str, offered: set[str]) -> Edge | None:
     """A way from a screen to one of the same kind that is about something else, such as a folder in a folder."""
     for edge in edges(app):
-        if edge.source == edge.target == screen and edge.how != "back" and _usable(app, edge, on, screen, offered):
-            if set(_parameters(app, edge)) & set(on):
-                return edge
+        stays = edge.source == edge.target == screen and edge.how != "back"
+        if stays and _usable(app, edge, on, screen, offered) and set(_parameters(app, edge)) & set(on):
+            return edge
     return None
 
 
 def _first_edge(
-    app: type[App], action: str, known: Mapping[str, Json], start: str, offered: set[str]
+    app: type[App], goals: list[str], known: Mapping[str, Json], start: str, offered: set[str]
 ) -> Edge | None:
-    """The first step of the shortest way to a screen that declares the action."""
-    goals = [name for name in app.screens if action in app.screen_classes[name].actions and name != start]
+    """The first step of the shortest way to one of the goals; none from a goal to itself."""
     ways = []
     for goal in goals:
+        if goal == start:
+            continue
         try:
             ways.append(plan(app, start, goal, lambda edge: _usable(app, edge, known, start, offered)))
         except ScenarioError:
