@@ -131,8 +131,9 @@ class _Names:
         self._acyclic("offers", {o.id: (o.follows,) if o.follows else () for o in self.spec.offers})
         for offer in self.spec.offers:
             where = f"offers.{offer.id}"
-            if offer.follows is not None:
-                self._named(f"{where}.follows", "offer", offer.follows, self.offers)
+            for field, other in (("follows", offer.follows), ("instead_of", offer.instead_of)):
+                if other is not None:
+                    self._named(f"{where}.{field}", "offer", other, self.offers)
             if offer.answer == "reject" and offer.allows:
                 raise ScenarioError(f"{where}.allows: nothing is allowed, since the user rejects it")
             if offer.opens is not None:

@@ -62,6 +62,7 @@ def _rename(data: dict[str, Any], names: _Names) -> None:
     for offer in data.get("offers", ()):
         _swap(offer, "id", names.offers)
         _swap(offer, "follows", names.offers)
+        _swap(offer, "instead_of", names.offers)
         _swap(offer, "from", names.events)
         _swap(offer, "until", names.events)
     for step in data.get("oracle", ()):

@@ -11,6 +11,7 @@ from pare_sim.errors import ScenarioError
 from pare_sim.kernel import Proposed, Settled, parse_time
 from pare_sim.policies import Scripted, Setup
 from pare_sim.scenario import Scenario
+from pare_sim.testing import try_out
 
 EARLY: dict[str, Any] = {
     "id": "early",
@@ -58,6 +59,21 @@ def test_a_rejected_proposal_is_answered_with_the_words_of_the_offer(scenario: M
 def test_the_changed_proposal_is_accepted_once_the_first_has_been_answered(scenario: Make) -> None:
     episode = played(scenario(offers=[EARLY, LATE], checks=CHECKS), FIRST, SECOND)
     assert [answer[:2] for answer in answers(episode)] == [("early", "rejected"), ("late", "accepted")]
+
+
+def test_the_oracle_goes_on_after_a_rejection_that_the_scenario_has_foreseen(scenario: Make) -> None:
+    steps = [
+        {"propose": FIRST, "after": "asked"},
+        {"propose": SECOND},
+        {
+            "call": "Reminders__add_reminder",
+            "with": {"title": "plants", "due_datetime": "2025-06-02 20:00", "description": ""},
+        },
+    ]
+    made = scenario(offers=[EARLY, LATE], oracle=steps, checks=[{"called": "Reminders__add_reminder"}, *CHECKS])
+    assert try_out(made).judgement.strict
+    refusing = [{**EARLY, "about": [["nothing"]]}, LATE]
+    assert not try_out(scenario(offers=refusing, oracle=steps, checks=CHECKS)).writes
 
 
 def test_an_offer_that_follows_is_not_open_before(scenario: Make) -> None:

@@ -4,20 +4,21 @@ from datetime import datetime
 
 from pare_sim.engine import Accept, Reject
 from pare_sim.kernel import Proposed, Settled, Trace
-from pare_sim.policies.scripted.mood import annoyed
+from pare_sim.policies.scripted.mood import Mood
 from pare_sim.scenario import Scenario
 
 NO_OPINION = "I leave that to you."
 YES, NO, SETTLED, DONE = "Yes, please.", "No, thank you.", "That is settled already.", "Already done, thanks."
 
 
-def answer(scenario: Scenario, trace: Trace, alone_since: datetime | None) -> Accept | Reject:
+def answer(scenario: Scenario, trace: Trace, alone_since: datetime | None, mood: Mood) -> Accept | Reject:
     """The answer to the open proposal, the last that was made.
 
     Args:
         scenario: whose offers decide.
         trace: what has happened.
         alone_since: when the user began to do alone what nobody had offered, if so.
+        mood: decides the words in which something is refused again.
     """
     *_, proposal = trace.of(Proposed)
     if proposal.offer is None:
@@ -31,8 +32,7 @@ def answer(scenario: Scenario, trace: Trace, alone_since: datetime | None) -> Ac
         return Reject(DONE)
     if offer.answer == "accept":
         return Accept(offer.says or YES)
-    refused = past.count("rejected")
-    return Reject(annoyed(refused) if refused else offer.says or NO)
+    return Reject(mood.refusal if "rejected" in past else offer.says or NO)
 
 
 def reply(scenario: Scenario, question: str, now: datetime) -> str:

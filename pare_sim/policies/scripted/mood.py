@@ -9,8 +9,8 @@ GOOD, BAD, REPEATED, DONE, UNDONE = 10, -10, -15, 10, -20
 that had been answered before, an execution that was finished, one that was not."""
 HESITATES_BELOW = 30
 """Trust, in hundredths, below which the user does not answer even a right proposal at once."""
-PUT_OFF = ("I said no.", "Please stop asking me that.", "Stop it. No means no.")
-"""What the user says to a proposal that was rejected before, each time more annoyed."""
+REFUSALS = ("I said no.", "Please stop asking me that.", "Stop it. No means no.")
+"""What the user says to a proposal about something that was rejected before, by annoyance."""
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ class Mood:
     Trust is counted in hundredths from 0 to 100; it starts as the persona has it. An accepted proposal adds 10, an
     execution that was finished 10 more. A rejected proposal about no offer takes 10, one about an offer that had been
     answered already 15, an execution that ran out of calls 20. Annoyance counts the latter three kinds and
-    never goes down.
+    never goes down; with it grow the words of refusals.
     """
 
     trust: int
@@ -48,10 +48,10 @@ class Mood:
         """Whether trust is so low that the user looks first, whatever is proposed."""
         return self.trust < HESITATES_BELOW
 
+    @property
+    def refusal(self) -> str:
+        """The words that refuse what had been refused before."""
+        return REFUSALS[min(self.annoyance, len(REFUSALS) - 1)]
+
     def _changed(self, by: int) -> "Mood":
         return replace(self, trust=min(100, max(0, self.trust + by)), annoyance=self.annoyance + (by < 0))
-
-
-def annoyed(times: int) -> str:
-    """The words of the n-th refusal (from 1) of something that had been refused before."""
-    return PUT_OFF[min(times, len(PUT_OFF)) - 1]

@@ -34,8 +34,8 @@ class Scripted:
     * **patience**: after so many turns since the first offer opened without a proposal about any, the user does the
       acts `alone`, and rejects proposals about the offers open by then
     * **strictness**: which words are about an offer (`pare_sim.checks.Criterion.judge`)
-    * **trust**: below 0.3 the user looks at the phone for a turn before answering the first proposal about an offer
-      (`pare_sim.policies.scripted.mood`)
+    * **trust**: it changes with what the assistant does (`pare_sim.policies.scripted.mood`); below 0.3 the user looks
+      at the phone for a turn before answering the first proposal about an offer, which is then answered as ever
     * **knowledge** ``none``: the user opens the app of the newest notification, or looks, before any answer
 
     All that it remembers are values, so ``copy.copy`` with a new `setup` goes on independently.
@@ -93,7 +93,9 @@ class Scripted:
         return Act("look") if first and Mood.after(trace, persona.trust).hesitates else None
 
     def _answer(self, proposal: OpenProposal) -> Accept | Reject:
-        move = answer(self.setup.scenario, self.setup.trace, self.alone_since)
+        scenario, trace = self.setup.scenario, self.setup.trace
+        mood = Mood.after(trace, scenario.spec.user.persona.trust)
+        move = answer(scenario, trace, self.alone_since, mood)
         self.given += ((proposal.id, move.kind),)
         return move
 
