@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from pare_sim.engine import Accept, AssistantView, Episode, Over, UserView, play_sync
+from pare_sim.errors import InputError
 from pare_sim.kernel import Called, Proposed, Refused, Settled, Trace
 from pare_sim.policies import Setup, Spec
 from pare_sim.registry import Registry
@@ -160,7 +161,5 @@ def test_a_random_user_takes_only_actions_that_are_offered() -> None:
 
 @pytest.mark.parametrize("name", [*BASELINES, "silent"])
 def test_a_baseline_has_no_options(name: str, scenario: Make) -> None:
-    from pare_sim.errors import InputError
-
     with pytest.raises(InputError, match=f"{name} has no option 'loud'"):
         Spec.parse(f"{name}:loud=1").check("assistant", scenario(), Registry())

@@ -223,6 +223,10 @@ class TestSlips:
         assert (opened[0], opened[2]) == ("Messages", "Messages")
         assert opened[1] != "Messages"
 
+    def test_going_back_or_home_never_slips(self, scenario: Make) -> None:
+        acts = [OPEN, {"act": "go_back"}, {"act": "go_home"}]
+        assert taps(played(scenario(user=user(*acts, slip_rate=1))))[-2:] == ["System.go_back", "System.go_home"]
+
     def test_a_slip_never_writes(self, scenario: Make) -> None:
         for seed in range(6):
             trace = played(scenario(user=user(OPEN, SEND, slip_rate=1)), seed=seed)

@@ -9,6 +9,7 @@ from pare_sim.checks import Criterion
 from pare_sim.engine import Accept, Episode, Over, Propose, Reject, StaySilent, Wait
 from pare_sim.errors import ScenarioError
 from pare_sim.kernel import Proposed, Settled, parse_time
+from pare_sim.metrics import count
 from pare_sim.policies import Scripted, Setup
 from pare_sim.scenario import Scenario
 from pare_sim.testing import try_out
@@ -126,12 +127,18 @@ def test_a_withdrawn_proposal_may_be_made_again(scenario: Make) -> None:
 
 
 def test_an_offer_that_is_to_be_rejected_is_not_missed(scenario: Make) -> None:
-    from pare_sim.metrics import count
-
     for answer, missed in (("reject", 0), ("accept", 1)):
         made = scenario(offers=[{**EARLY, "answer": answer}], checks=CHECKS)
         episode = played(made)
         assert count(made, episode.trace, made.case(episode.trace))["missed_offers"] == missed
+
+
+def test_of_offers_for_one_opportunity_one_suffices(scenario: Make) -> None:
+    other = {"id": "other", "from": "asked", "about": [["tell"], ["Dana"]]}
+    for instead_of, missed in ((None, 1), ("other", 0)):
+        made = scenario(offers=[{**EARLY, "answer": "accept", "instead_of": instead_of}, other], checks=CHECKS)
+        trace = played(made, "Shall I tell Dana?").trace
+        assert count(made, trace, made.case(trace))["missed_offers"] == missed
 
 
 @pytest.mark.parametrize(
@@ -140,6 +147,10 @@ def test_an_offer_that_is_to_be_rejected_is_not_missed(scenario: Make) -> None:
         (
             {"offers": [EARLY, {**LATE, "follows": "earlie"}]},
             "offers.late.follows: unknown offer 'earlie'; did you mean",
+        ),
+        (
+            {"offers": [{**EARLY, "instead_of": "lat"}, LATE]},
+            "offers.early.instead_of: unknown offer 'lat'; did you mean",
         ),
         ({"offers": [{**EARLY, "follows": "late"}, LATE]}, "offers wait for each other in a circle: "),
         ({"offers": [{**EARLY, "follows": "early"}]}, "early -> early"),

@@ -9,6 +9,7 @@ from pare_sim.engine import Accept, Act, OpenProposal, Reject, Reply, UserMove, 
 from pare_sim.errors import CallError
 from pare_sim.kernel import Json, Proposed, parse_duration, parse_time, stream
 from pare_sim.phone import App, System
+from pare_sim.phone.screen import RESERVED
 from pare_sim.policies.scripted.answers import answer, reply
 from pare_sim.policies.scripted.attention import noticed
 from pare_sim.policies.scripted.mood import Mood
@@ -86,7 +87,9 @@ class Scripted:
             return None
         if persona.knowledge == "none":
             return (
-                Act("look") if self.newest_app in (None, view.app) else Act("open_app", {"app_name": self.newest_app})
+                Act("look")
+                if self.newest_app in (None, System.name, view.app)
+                else Act("open_app", {"app_name": self.newest_app})
             )
         *before, made = trace.of(Proposed)
         first = made.offer is not None and made.offer not in {each.offer for each in before}
@@ -150,7 +153,7 @@ class Scripted:
 
     def _slip(self, act: Act, view: UserView) -> Act | None:
         persona, seed = self.setup.scenario.spec.user.persona, self.setup.trace.seed
-        if self.slipped or not persona.slip_rate:
+        if self.slipped or not persona.slip_rate or act.action in RESERVED - {"open_app"}:
             return None
         self.slipped = True
         chance = stream(seed, "slip", f"{self.position}+{self.alone}")
