@@ -126,9 +126,10 @@ def texts(name: str, sender: Person, content: str, when: Data, chat: str | None 
     return happens(name, "Messages.receive", when, sender=sender.name, content=content, conversation_id=where)
 
 
-def mails(name: str, sender: Person, subject: str, content: str, when: Data, **more: Json) -> Data:
-    """A mail arrives."""
-    return happens(name, "Emails.receive", when, sender=_address(sender), subject=subject, content=content, **more)
+def mails(name: str, sender: Person | str, subject: str, content: str, when: Data, **more: Json) -> Data:
+    """A mail arrives from somebody, or from an address."""
+    who = sender if isinstance(sender, str) else _address(sender)
+    return happens(name, "Emails.receive", when, sender=who, subject=subject, content=content, **more)
 
 
 def act(action: str, after: str | None = None, delay: str | float | None = None, **values: Json | datetime) -> Data:
@@ -175,8 +176,9 @@ def propose(text: str, after: str | None = None) -> Data:
 
 
 def call(tool: str, id: str | None = None, after: str | None = None, **arguments: Json | datetime) -> Data:
-    """The oracle calls a tool."""
-    return given(call=tool, id=id, after=after) | {"with": given(**arguments)}
+    """The oracle calls a tool; an argument None is handed over as null."""
+    spelled = {name: iso(value) if isinstance(value, datetime) else value for name, value in arguments.items()}
+    return given(call=tool, id=id, after=after) | {"with": spelled}
 
 
 def finish(report: str) -> Data:
@@ -189,6 +191,27 @@ def state(table: str, count: Json = 1, by: str | None = None, **where: Json) -> 
     return {"state": table, "where": where, "count": count, **given(by=by)}
 
 
+def stamp(moment: datetime, need: str = "any") -> Data:
+    """A slot of a criterion: a day with a clock time; `need` says what of it the words must name."""
+    return {"time": iso(moment), "need": need}
+
+
+def named(person: Person, *others: Person) -> Data:
+    """A slot of a criterion: a person, told apart from others."""
+    names: list[Json] = [other.name for other in others]
+    return {"person": person.name, **({"not_person": names} if names else {})}
+
+
 def told(chat: str, content: Json, count: int = 1) -> Data:
     """So many messages of the assistant in a chat."""
     return state("Messages.messages", count, conversation_id=ref(chat), content=content)
+
+
+def kept(table: str, label: str, **where: Json) -> Data:
+    """A row that is there in the end as it was: nothing of what it must keep has changed."""
+    return state(table, 1, "anyone", id=ref(label), **where)
+
+
+def gone(table: str, label: str, **where: Json) -> Data:
+    """A row that is no more, or no more so."""
+    return state(table, 0, id=ref(label), **where)

@@ -13,3 +13,10 @@ TELL = [
 """A message to somebody."""
 REMIND = ["remind", "reminder", "alert", "alarm", "nudge", "ping", "notify"]
 """A reminder for the user."""
+YES = [
+    *("yes", "be there", "confirm", "confirmed", "works", "accept", "count on", "can make", "gladly", "attend", "join"),
+    *("i will", "i ll", "happy to", "agreed", "ok", "okay", "sure", "fine", "coming", "ja", "oui", "si", "evet"),
+]
+"""What an agreeing answer says, as facts of `building.says`."""
+NO = {"not": {"contains": [["can not", "unable", "will not", "won t", "decline"]]}}
+"""What an agreeing answer does not say: a matcher to add to others."""
