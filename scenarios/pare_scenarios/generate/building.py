@@ -70,7 +70,7 @@ def line(sender: Person | None, text: str, moment: datetime) -> Data:
     return {"from": sender.name if sender else "me", "text": text, "at": iso(moment)}
 
 
-def chat(label: str, people: Sequence[Person], *lines: Data, title: str | None = None) -> Data:
+def chat(label: str | None, people: Sequence[Person], *lines: Data, title: str | None = None) -> Data:
     """A conversation with its old messages, the oldest first."""
     names: list[Json] = [person.name for person in people]
     return seed("Messages.chat", label, people=names, messages=list(lines) or None, title=title)

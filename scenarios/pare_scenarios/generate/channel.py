@@ -40,10 +40,16 @@ class Channel:
         """The label of the chat."""
         return f"{self.label}_chat"
 
-    def seeds(self, *old: tuple[Person | None, str, datetime], subject: str = "Hello") -> list[Json]:
-        """The person, and what was written before: by whom (None is the user), what, when."""
+    def seeds(
+        self, *old: tuple[Person | None, str, datetime], subject: str = "Hello", addressed: bool = True
+    ) -> list[Json]:
+        """The person, and what was written before: by whom (None is the user), what, when.
+
+        The person of a chat has a label only if somebody is to write to them (`addressed`).
+        """
         if self.kind == "chat":
-            return [texter(self.person, self.label), chat(self.chat, [self.person], *(line(*each) for each in old))]
+            who = [texter(self.person, self.label)] if addressed else []
+            return [*who, chat(self.chat, [self.person], *(line(*each) for each in old))]
         received = [mail(who, subject, text, moment) for who, text, moment in old if who]
         return [contact(self.person), *received]
 
