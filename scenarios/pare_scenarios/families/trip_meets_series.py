@@ -46,8 +46,8 @@ SERIES = (
 SECOND = ("Team meeting", "Book club", "Swim training")
 TOWNS = ("Turin", "Malmö", "Split", "Antwerp", "Valencia", "Gdańsk")
 BOOKED = {
-    "en": "Your booking is confirmed. Out to {town}: {out}, {out_clock}. Back: {back}, {back_clock}. Seats {a} and {b}.",
-    "de": "Ihre Buchung ist bestätigt. Hinfahrt nach {town}: {out}, {out_clock} Uhr. Rückfahrt: {back}, {back_clock} Uhr.",
+    "en": "You are booked. Out to {town}: {out}, {out_clock}. Back: {back}, {back_clock}. Seats {a} and {b}.",
+    "de": "Ihre Buchung. Hinfahrt nach {town}: {out}, {out_clock} Uhr. Rückfahrt: {back}, {back_clock} Uhr.",
     "fr": "Votre réservation est confirmée. Aller pour {town} : {out}, {out_clock}. Retour : {back}, {back_clock}.",
     "es": "Su reserva está confirmada. Ida a {town}: {out}, {out_clock}. Vuelta: {back}, {back_clock}.",
     "pl": "Rezerwacja potwierdzona. Wyjazd do {town}: {out}, {out_clock}. Powrót: {back}, {back_clock}.",
