@@ -110,7 +110,10 @@ class _Deadline(Story):
             repetition_unit=None,
         )
         remind, who = [REMIND, [self.word, self.paper], stamp(self.due, "day")], [self.clerk.first, self.clerk.last]
-        answer = [*ANSWER, *(f"{verb} {self.clerk.first}" for verb in ("let", "write", "write to", "send", "email", "text"))]
+        answer = [
+            *ANSWER,
+            *(f"{verb} {self.clerk.first}" for verb in ("let", "write", "write to", "send", "email", "text")),
+        ]
         reply = self.tells.allowed(self.agreed, "notice") if self.wants_answer else []
         offers = [offer("remind", "notice", {"all": remind, "none": [answer, self.second_word]}, add)]
         if self.wants_answer:
