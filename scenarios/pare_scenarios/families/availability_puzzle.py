@@ -22,6 +22,7 @@ from pare_scenarios.generate.building import (
     ref,
     says,
     sees_day,
+    silent_on,
     stamp,
     state,
     texter,
@@ -66,7 +67,8 @@ class _Puzzle(Story):
         self.tongues = [s.language if s.chance.random() < 0.6 else "en" for _ in self.people]
         self.already = s.chance.randrange(len(self.people))
         self.blocker = s.pick(("Parents' council", "Late shift", "Swimming", "Opera"))
-        self.fact = says(day_fact(self.slot, s.start), clock_fact(self.slot))
+        others = [word for slot in (self.busy, *own) for tongue in FREE for word in [weekday_in(slot, tongue)]]
+        self.fact = {**says(day_fact(self.slot, s.start), clock_fact(self.slot)), **silent_on(*others)}
         self.last = f"answer{len(self.people) - 1}"
 
     def about(self) -> str:

@@ -11,6 +11,7 @@ from pare_scenarios.generate.building import (
     allow,
     appointment,
     call,
+    called,
     finish,
     gone,
     happens,
@@ -21,6 +22,7 @@ from pare_scenarios.generate.building import (
     ref,
     reminder,
     sees_day,
+    together,
 )
 from pare_scenarios.generate.channel import Channel
 from pare_scenarios.generate.languages import chatter, weekday_in
@@ -54,6 +56,7 @@ LEFT = [
     "related",
     "satellite",
 ]
+DONE = ("Reminders__delete_reminder", "Reminders__complete_reminder")
 
 
 class _Off(Story):
@@ -123,8 +126,7 @@ class _Off(Story):
             "note": [allow("Notes__delete_note", note_id=ref("note"))],
         }
         for name in ("reminder", "second"):
-            tools = ("Reminders__delete_reminder", "Reminders__complete_reminder")
-            ways[name] = [allow(tool, reminder_id=ref(name)) for tool in tools]
+            ways[name] = [allow(tool, reminder_id=ref(name)) for tool in DONE]
         entry = [] if self.by == "calendar" else [allow("Calendar__delete_calendar_event", event_id=ref("entry"))]
         about = {"all": [REMOVE, LEFT, [self.town]], "none": [self.elsewhere]}
         return [offer("clean", "off", about, *entry, *(way for name in self.left for way in ways[name]))]
@@ -154,16 +156,25 @@ class _Off(Story):
         ]
 
     def checks(self) -> list[Json]:
-        tables = {"block": "Calendar.events", "note": "Notes.notes", "entry": "Calendar.events"}
-        cleared: list[Json] = [gone(tables[name], name) for name in self.left if name in tables]
-        cleared += [gone("Reminders.reminders", name, completed=False) for name in self.left if name not in tables]
-        return [
-            *([] if self.by == "calendar" else [gone("Calendar.events", "entry")]),
-            *cleared,
+        by_hand: dict[str, Json] = {
+            "block": together(
+                gone("Calendar.events", "block"), called("Calendar__delete_calendar_event", event_id=ref("block"))
+            ),
+            "note": together(gone("Notes.notes", "note"), called("Notes__delete_note", note_id=ref("note"))),
+            "entry": together(
+                gone("Calendar.events", "entry"), called("Calendar__delete_calendar_event", event_id=ref("entry"))
+            ),
+        }
+        for name in ("reminder", "second"):
+            ways = [called(tool, reminder_id=ref(name)) for tool in DONE]
+            by_hand[name] = together(gone("Reminders.reminders", name, completed=False), {"any_of": ways})
+        names = [*([] if self.by == "calendar" else ["entry"]), *self.left]
+        others = [
             kept("Calendar.events", "keep_entry"),
-            kept("Reminders.reminders", "keep_reminder", completed=False),
             kept("Notes.notes", "keep_note"),
+            kept("Reminders.reminders", "keep_reminder", completed=False),
         ]
+        return [*(by_hand[name] for name in names[1:]), together(by_hand[names[0]], *others)]
 
 
 def make(seed: int) -> dict[str, Json]:

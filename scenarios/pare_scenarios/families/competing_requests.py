@@ -10,6 +10,7 @@ from pare_scenarios.generate import Setting, Story, clock, day
 from pare_scenarios.generate.building import (
     allow,
     appointment,
+    at,
     between,
     call,
     chat,
@@ -28,6 +29,7 @@ from pare_scenarios.generate.building import (
     state,
     texter,
     texts,
+    together,
     told,
 )
 from pare_scenarios.generate.facts import clock_fact
@@ -85,7 +87,9 @@ class _Competing(Story):
         self.before = s.chance.randrange(len(self.people))
         self.meeting, self.small_talk = s.pick(("Budget round", "Seminar", "Stocktaking")), s.pick(chatter(s.language))
         self.moments = [self.low + timedelta(minutes=n) for n in (0, 5, 10, 15)]
-        self.fact = says([spelling for moment in self.moments for spelling in clock_fact(moment)])
+        outside = [word for n in (-90, -30, 75) for word in clock_fact(self.low + timedelta(minutes=n))]
+        inside = [word for moment in self.moments for word in clock_fact(moment)]
+        self.fact = {**says(inside), **silent_on(*(word for word in outside if word not in inside))}
         self.last = f"wish{len(self.people) - 1}"
 
     def about(self) -> str:
@@ -160,12 +164,16 @@ class _Competing(Story):
         ]
 
     def checks(self) -> list[Json]:
-        return [
-            state("Reminders.reminders", title=says(self.word), due_datetime=self._due(), completed=False),
-            state("Reminders.reminders", title=says(self.word)),
-            *(told(f"chat{n}", self.fact) for n in range(len(self.people))),
-            kept("Calendar.events", "meeting", end_datetime={"time": self.low.strftime("%Y-%m-%d %H:%M")}),
-        ]
+        meeting = kept("Calendar.events", "meeting", end_datetime=at(self.low))
+        due = state(
+            "Reminders.reminders",
+            title=says(self.word),
+            due_datetime=self._due(),
+            completed=False,
+            repetition_unit=None,
+        )
+        only = state("Reminders.reminders", title=says(self.word))
+        return [together(due, only, meeting), *(told(f"chat{n}", self.fact) for n in range(len(self.people)))]
 
 
 def make(seed: int) -> dict[str, Json]:

@@ -21,6 +21,7 @@ from pare_scenarios.generate.building import (
     silent_on,
     stamp,
     state,
+    together,
 )
 from pare_scenarios.generate.channel import Channel
 from pare_scenarios.generate.languages import weekday_in
@@ -145,15 +146,16 @@ class _Deadline(Story):
         ]
 
     def checks(self) -> list[Json]:
-        title = says([self.word, *self.paper.split()])
-        return [
-            state(
-                "Reminders.reminders", title=title, due_datetime=at(self.due, 10), completed=False, repetition_unit=None
-            ),
-            state("Reminders.reminders", 1, "anyone", title=says(self.second_word)),
-            kept("Reminders.reminders", "second", completed=False),
-            *([self.tells.answered(self.agreed)] if self.wants_answer else []),
-        ]
+        reminders = state(
+            "Reminders.reminders",
+            title=says([self.word, *self.paper.split()]),
+            due_datetime=at(self.due, 10),
+            completed=False,
+            repetition_unit=None,
+        )
+        second = kept("Reminders.reminders", "second", completed=False)
+        answer = [self.tells.answered(self.agreed)] if self.wants_answer else []
+        return [together(reminders, state("Reminders.reminders", title=says(self.word)), second), *answer]
 
 
 def make(seed: int) -> dict[str, Json]:

@@ -24,6 +24,7 @@ from pare_scenarios.generate.building import (
     sees_day,
     stamp,
     state,
+    together,
 )
 from pare_scenarios.generate.channel import Channel
 from pare_scenarios.generate.languages import chatter, weekday_in
@@ -212,13 +213,17 @@ class _Moved(Story):
 
     def checks(self) -> list[Json]:
         found: list[Json] = []
+        stray = kept("Reminders.reminders", "stray", due_datetime=at(self.stray_due), completed=False)
         for (_, key), due in zip(self.tasks, self.dues, strict=True):
             title = says(key, self.thing)
-            found += [
-                state("Reminders.reminders", title=title, due_datetime=at(due + self.shift), completed=False),
-                state("Reminders.reminders", 0, title=title, due_datetime=at(due)),
-            ]
-        found.append(kept("Reminders.reminders", "stray", due_datetime=at(self.stray_due), completed=False))
+            moved = state(
+                "Reminders.reminders",
+                title=title,
+                due_datetime=at(due + self.shift),
+                completed=False,
+                repetition_unit=None,
+            )
+            found.append(together(moved, state("Reminders.reminders", 0, title=title, due_datetime=at(due)), stray))
         if self.by != "calendar":
             found.append(
                 state(

@@ -8,7 +8,7 @@ from datetime import timedelta
 from typing import ClassVar, Literal
 
 from pare_scenarios.generate import Setting, Story, clock
-from pare_scenarios.generate.building import act, appointment, chat, line, mails, opens, reads_mail, texts
+from pare_scenarios.generate.building import act, appointment, called, chat, line, mails, opens, reads_mail, texts
 from pare_scenarios.generate.languages import chatter, weekday_in
 from pare_sim.kernel import Json
 
@@ -102,8 +102,8 @@ class _Others(Story):
 
     def checks(self) -> list[Json]:
         if self.where == "mail":
-            return [{"called": "Emails__receive", "by": "environment"}]
-        return [{"called": "Messages__receive", "by": "environment", "with": {"sender": self.asker.name}}]
+            return [called("Emails__receive", "environment")]
+        return [called("Messages__receive", "environment", sender=self.asker.name)]
 
 
 def make(seed: int) -> dict[str, Json]:

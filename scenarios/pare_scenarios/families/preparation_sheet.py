@@ -26,6 +26,7 @@ from pare_scenarios.generate.building import (
     silent_on,
     state,
     texts,
+    together,
 )
 from pare_scenarios.generate.languages import chatter
 from pare_scenarios.generate.verbs import ADD
@@ -152,6 +153,9 @@ class _Sheet(Story):
     def timeline(self) -> list[Json]:
         return [texts("hello", self.other, self.small_talk, {"at": 120})] if self.noise else []
 
+    def _title(self) -> dict[str, Json]:
+        return says([self.client.first, self.client.last], [self.meeting, *self.meeting.split(), *SHEET])
+
     def _facts(self) -> dict[str, Json]:
         wanted = says(self.key, str(self.figure), self.extra_key, self.thing_key)
         return {**wanted, **silent_on(self.strange, str(self.outdated + 5))}
@@ -163,9 +167,9 @@ class _Sheet(Story):
         }
         write = allow(
             "Notes__create_note",
-            title=says([self.client.first, self.client.last, self.meeting]),
+            title=self._title(),
             content=self._facts(),
-            folder={"one_of": ["Work", "Inbox", "Personal"]},
+            folder={"one_of": [None, "Work", "Inbox", "Personal"]},
         )
         ring = [self._ring()] if self.leaves else []
         return [offer("prepare", None, about, write, *ring)]
@@ -213,21 +217,19 @@ class _Sheet(Story):
         ]
 
     def checks(self) -> list[Json]:
-        title = says([self.client.first, self.client.last, self.meeting])
-        ring = (
-            []
-            if self.leaves is None
-            else [
+        sheet = state("Notes.notes", title=self._title(), content=self._facts())
+        found: list[Json] = [together(sheet, kept("Calendar.events", "entry", start_datetime=at(self.when)))]
+        if self.leaves is not None:
+            found.append(
                 state(
-                    "Reminders.reminders", title=says(self.thing_key), due_datetime=at(self.leaves, 10), completed=False
+                    "Reminders.reminders",
+                    title=says(self.thing_key),
+                    due_datetime=at(self.leaves, 10),
+                    completed=False,
+                    repetition_unit=None,
                 )
-            ]
-        )
-        return [
-            state("Notes.notes", title=title, content=self._facts(), folder={"one_of": ["Work", "Inbox", "Personal"]}),
-            *ring,
-            kept("Calendar.events", "entry", start_datetime=at(self.when)),
-        ]
+            )
+        return found
 
 
 def make(seed: int) -> dict[str, Json]:

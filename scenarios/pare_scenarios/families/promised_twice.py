@@ -30,6 +30,7 @@ from pare_scenarios.generate.building import (
     state,
     texter,
     texts,
+    together,
     told,
 )
 from pare_scenarios.generate.facts import day_fact
@@ -183,18 +184,17 @@ class _Twice(Story):
 
     def checks(self) -> list[Json]:
         start = self.outing_at if self.promise_moves else self.alt
-        entry = at(start), at(start + timedelta(hours=2))
-        return [
-            told(f"{self.label}_chat", self.ask),
-            (kept if self.promise_moves else _moved)(
-                "Calendar.events", "outing", start_datetime=entry[0], end_datetime=entry[1]
-            ),
-            kept("Calendar.events", "block", start_datetime=at(self.taken)),
-        ]
-
-
-def _moved(table: str, label: str, **where: Json) -> dict[str, Json]:
-    return state(table, id=ref(label), **where)
+        start_at, end_at = at(start), at(start + timedelta(hours=2))
+        message = told(f"{self.label}_chat", self.ask)
+        block = kept("Calendar.events", "block", start_datetime=at(self.taken))
+        if self.promise_moves:
+            return [
+                together(
+                    message, kept("Calendar.events", "outing", start_datetime=start_at, end_datetime=end_at), block
+                )
+            ]
+        moved = state("Calendar.events", id=ref("outing"), start_datetime=start_at, end_datetime=end_at)
+        return [message, together(moved, block)]
 
 
 def make(seed: int) -> dict[str, Json]:

@@ -24,6 +24,7 @@ from pare_scenarios.generate.building import (
     says,
     silent_on,
     texter,
+    together,
     told,
 )
 from pare_scenarios.generate.facts import clock_fact
@@ -150,10 +151,8 @@ class _Batch(Story):
         ]
 
     def checks(self) -> list[Json]:
-        return [
-            *(told(f"chat{n}", self._content(n)) for n, *_ in self._rows()),
-            kept("Reminders.reminders", "other", completed=False),
-        ]
+        *most, last = (told(f"chat{n}", self._content(n)) for n, *_ in self._rows())
+        return [*most, together(last, kept("Reminders.reminders", "other", completed=False))]
 
 
 def make(seed: int) -> dict[str, Json]:

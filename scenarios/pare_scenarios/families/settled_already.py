@@ -11,9 +11,8 @@ from pare_scenarios.generate import Setting, Story, clock, day
 from pare_scenarios.generate.building import (
     act,
     appointment,
-    at,
+    called,
     chat,
-    kept,
     line,
     mails,
     opens,
@@ -80,10 +79,10 @@ class _Settled(Story):
             else [chat("chat", people, line(self.friend, self.small_talk, ago - timedelta(hours=1)), asked)]
         )
         noted = appointment(
-            self.title, self.when, self.when + timedelta(hours=1, minutes=30), "noted", location=self.place
+            self.title, self.when, self.when + timedelta(hours=1, minutes=30), None, location=self.place
         )
         if self.kept_in == "reminders":
-            noted = reminder(f"{self.title}, {self.place}", self.when, "noted", f"With {self.friend.first}")
+            noted = reminder(f"{self.title}, {self.place}", self.when, None, f"With {self.friend.first}")
         next_day = self.when.replace(hour=8, minute=0) + timedelta(days=1)
         return [*talk, noted, appointment("Optician", next_day, next_day + timedelta(minutes=30))]
 
@@ -98,9 +97,7 @@ class _Settled(Story):
         return [settled, *more]
 
     def checks(self) -> list[Json]:
-        if self.kept_in == "reminders":
-            return [kept("Reminders.reminders", "noted", due_datetime=at(self.when))]
-        return [kept("Calendar.events", "noted", start_datetime=at(self.when))]
+        return [called("Emails__receive" if self.channel == "mail" else "Messages__receive", "environment")]
 
 
 def make(seed: int) -> dict[str, Json]:

@@ -11,6 +11,7 @@ from pare_scenarios.generate.building import (
     allow,
     at,
     call,
+    called,
     chat,
     finish,
     line,
@@ -26,6 +27,7 @@ from pare_scenarios.generate.building import (
     state,
     texter,
     texts,
+    together,
 )
 from pare_scenarios.generate.facts import day_fact
 from pare_scenarios.generate.verbs import ADD, REMIND
@@ -95,10 +97,9 @@ class _Duty(Story):
         for n, person in enumerate(self.people):
             lines = [line(None, asked.format(terms=before if self.changed else terms), ago)]
             if self.changed:
-                lines += [
-                    line(person, f"Hm. What about {self.period}, and {self.amount} each?", ago + timedelta(hours=2)),
-                    line(None, f"Good, then: {terms}. Everybody else?", ago + timedelta(hours=3)),
-                ]
+                idea = line(person, f"Hm. What about {self.period}, and {self.amount} each?", ago + timedelta(hours=2))
+                lines += [idea] if n == 0 else []
+                lines.append(line(None, f"Better idea by {self.people[0].first}: {terms}.", ago + timedelta(hours=3)))
             if n < self.before:
                 lines.append(line(person, self.yes[n % 2], ago + timedelta(hours=4 + n)))
             found += [texter(person, f"person{n}"), chat(f"chat{n}", [person], *lines)]
@@ -184,6 +185,10 @@ class _Duty(Story):
         ]
 
     def checks(self) -> list[Json]:
+        elsewhere = (
+            {"not_called": "Messages__send_message_to_group_conversation", "with": {"conversation_id": ref(label)}}
+            for label in self._wrong()
+        )
         return [
             state(
                 "Reminders.reminders",
@@ -193,13 +198,9 @@ class _Duty(Story):
                 repetition_value=self.value,
                 completed=False,
             ),
-            {"called": "Messages__create_group_conversation", "with": {"user_ids": self._members()}},
+            called("Messages__create_group_conversation", user_ids=self._members()),
             state("Messages.conversations", group=True, participant_ids={"count": len(self.people) + 1}),
-            state("Messages.messages", content=self._opening()),
-            *(
-                {"not_called": "Messages__send_message_to_group_conversation", "with": {"conversation_id": ref(label)}}
-                for label in self._wrong()
-            ),
+            together(state("Messages.messages", content=self._opening()), *elsewhere),
         ]
 
 

@@ -30,6 +30,7 @@ from pare_scenarios.generate.building import (
     state,
     texter,
     texts,
+    together,
     told,
 )
 from pare_scenarios.generate.facts import clock_fact, day_fact
@@ -191,16 +192,14 @@ class _Trip(Story):
 
     def checks(self) -> list[Json]:
         others = [n for n in range(WEEKS) if n != self.n]
-        return [
-            state(
-                "Calendar.events",
-                id=ref(f"week{self.n}"),
-                start_datetime=at(self.alt),
-                end_datetime=at(self.alt + self.length),
-            ),
-            *(kept("Calendar.events", f"week{n}", start_datetime=self._start(n)) for n in others),
-            told("teacher_chat", self.news),
-        ]
+        moved = state(
+            "Calendar.events",
+            id=ref(f"week{self.n}"),
+            start_datetime=at(self.alt),
+            end_datetime=at(self.alt + self.length),
+        )
+        untouched = (kept("Calendar.events", f"week{n}", start_datetime=self._start(n)) for n in others)
+        return [together(moved, *untouched), told("teacher_chat", self.news)]
 
 
 def _dotted(s: Setting, moment: datetime) -> str:

@@ -215,3 +215,13 @@ def kept(table: str, label: str, **where: Json) -> Data:
 def gone(table: str, label: str, **where: Json) -> Data:
     """A row that is no more, or no more so."""
     return state(table, 0, id=ref(label), **where)
+
+
+def together(*checks: Data) -> Data:
+    """One check made of several, such as: this row, and all others as they were."""
+    return {"all_of": list(checks)}
+
+
+def called(tool: str, by: str | None = None, **arguments: Json) -> Data:
+    """A completed call."""
+    return {"called": tool, "with": arguments, **given(by=by)}
