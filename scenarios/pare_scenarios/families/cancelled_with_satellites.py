@@ -26,6 +26,7 @@ from pare_scenarios.generate.building import (
 )
 from pare_scenarios.generate.channel import Channel
 from pare_scenarios.generate.languages import chatter, weekday_in
+from pare_scenarios.generate.lexicon import said
 from pare_scenarios.generate.verbs import REMOVE
 from pare_sim.kernel import Json
 
@@ -39,10 +40,10 @@ KINDS = (
 TOWNS = ("Ghent", "Lucerne", "Porto", "Aarhus", "Bristol", "Girona", "Bursa", "Halle")
 OFF = {
     "en": "I am so sorry: the {kind} in {town} on {day} is off. Too few people signed up.",
-    "de": "Es tut mir leid: {kind} in {town} am {day} fällt aus. Es gab zu wenige Anmeldungen.",
-    "fr": "Désolé : {kind} à {town} {day} n'aura pas lieu. Trop peu d'inscriptions.",
-    "es": "Lo siento mucho: {kind} en {town} el {day} no se hará. Hay muy pocas inscripciones.",
-    "tr": "Çok üzgünüm: {day} günü {town} {kind} olmayacak. Çok az kayıt vardı.",
+    "de": "Es tut mir leid: {kind} {town} am {day} fällt aus. Es gab zu wenige Anmeldungen.",
+    "fr": "Désolé : {kind}, {town}, {day}, c'est à l'eau. Trop peu d'inscriptions.",
+    "es": "Lo siento mucho: {kind}, {town}, el {day}, no se hará. Hay muy pocas inscripciones.",
+    "tr": "Çok üzgünüm: {kind}, {town}, {day}, olmayacak. Çok az kayıt vardı.",
 }
 LEFT = [
     "reminder",
@@ -117,7 +118,8 @@ class _Off(Story):
                     who_delete=self.host.name,
                 )
             ]
-        text = self.s.spoken(OFF).format(kind=self.kind_of, town=self.town, day=weekday_in(self.when, self.s.language))
+        tongue = self.s.tongue(OFF)
+        text = OFF[tongue].format(kind=said(self.kind_of, tongue), town=self.town, day=weekday_in(self.when, tongue))
         return [self.tells.brings("off", self.town, text, {"at": 40})]
 
     def offers(self) -> list[Json]:

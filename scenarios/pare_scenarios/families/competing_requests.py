@@ -34,6 +34,7 @@ from pare_scenarios.generate.building import (
 )
 from pare_scenarios.generate.facts import clock_fact
 from pare_scenarios.generate.languages import chatter, weekday_in
+from pare_scenarios.generate.lexicon import said
 from pare_scenarios.generate.verbs import ADD, REMIND, TELL
 from pare_sim.kernel import Json
 
@@ -46,23 +47,24 @@ THINGS = (
 )
 SPAN = {
     "en": "I need {what} on {day}, any moment from {a} to {b} is good for me.",
-    "de": "Ich brauche am {day} {what}, irgendwann von {a} bis {b} passt es mir.",
-    "fr": "J'ai besoin de {what} {day}, entre {a} et {b} ça me va.",
-    "es": "Necesito {what} el {day}, entre las {a} y las {b} me va bien.",
-    "tr": "{day} günü {what} lazım, {a} ile {b} arası bana uyar.",
+    "de": "{what}, am {day}: Irgendwann von {a} bis {b} passt es mir.",
+    "fr": "{what}, {day} : entre {a} et {b}, ça me va.",
+    "es": "{what}, el {day}: entre las {a} y las {b} me va bien.",
+    "tr": "{what}, {day}: {a} ile {b} arası bana uyar.",
 }
 EARLIEST = {
     "en": "About {what} on {day}: I am there from {a} on, not sooner.",
-    "de": "Wegen {what} am {day}: Ich bin erst ab {a} da.",
-    "fr": "Pour {what} {day} : je suis là à partir de {a}, pas avant.",
-    "es": "Por {what} el {day}: estoy a partir de las {a}, antes no.",
-    "tr": "{day} günü {what} için: ancak {a} itibarıyla oradayım.",
+    "de": "{what}, am {day}: Ich bin erst ab {a} da.",
+    "fr": "{what}, {day} : je suis là à partir de {a}, pas avant.",
+    "es": "{what}, el {day}: estoy a partir de las {a}, antes no.",
+    "tr": "{what}, {day}: ancak {a} itibarıyla oradayım.",
 }
 LATEST = {
     "en": "{what} on {day}, yes please, but I have to be gone by {b}.",
-    "de": "{what} am {day}, ja gern, aber um {b} muss ich weg sein.",
-    "fr": "{what} {day}, oui volontiers, mais à {b} je dois être partie.",
-    "es": "{what} el {day}, sí por favor, pero a las {b} me tengo que ir.",
+    "de": "{what}, am {day}: ja gern, aber um {b} muss ich weg sein.",
+    "fr": "{what}, {day} : volontiers, mais à {b} je ne serai plus là.",
+    "es": "{what}, el {day}: sí por favor, pero a las {b} ya no estaré.",
+    "tr": "{what}, {day}: olur, ama saat {b} gibi gitmiş olmam lazım.",
 }
 
 
@@ -103,7 +105,9 @@ class _Competing(Story):
     def _text(self, n: int) -> str:
         words, first, last = self.limits[n]
         tongue = self.tongues[n] if self.tongues[n] in words else "en"
-        text = words[tongue].format(what=self.what, day=weekday_in(self.low, tongue), a=clock(first), b=clock(last))
+        text = words[tongue].format(
+            what=said(self.what, tongue), day=weekday_in(self.low, tongue), a=clock(first), b=clock(last)
+        )
         return text[0].upper() + text[1:]
 
     def seeds(self) -> list[Json]:

@@ -25,6 +25,7 @@ from pare_scenarios.generate.building import (
 )
 from pare_scenarios.generate.channel import Channel
 from pare_scenarios.generate.languages import weekday_in
+from pare_scenarios.generate.lexicon import said
 from pare_scenarios.generate.verbs import NO, REMIND, YES
 from pare_sim.kernel import Json
 
@@ -92,10 +93,11 @@ class _Deadline(Story):
         ]
 
     def timeline(self) -> list[Json]:
-        ask = self.s.spoken(ASKS) if self.wants_answer else ""
-        text = self.s.spoken(NOTICE).format(
-            paper=self.paper,
-            day=weekday_in(self.last, self.s.language if self.s.language in NOTICE else "en"),
+        tongue = self.s.tongue(NOTICE)
+        ask = ASKS[tongue] if self.wants_answer else ""
+        text = NOTICE[tongue].format(
+            paper=said(self.paper, tongue).capitalize() if tongue != "en" else self.paper,
+            day=weekday_in(self.last, tongue),
             date=date(self.last),
             n=self.days,
             ask=ask,

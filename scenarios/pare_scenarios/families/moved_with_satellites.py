@@ -28,6 +28,7 @@ from pare_scenarios.generate.building import (
 )
 from pare_scenarios.generate.channel import Channel
 from pare_scenarios.generate.languages import chatter, weekday_in
+from pare_scenarios.generate.lexicon import said
 from pare_scenarios.generate.verbs import MOVE
 from pare_sim.kernel import Json
 
@@ -39,11 +40,11 @@ OCCASIONS = (
     ("tasting", (("Chill the bottles", "bottles"), ("Borrow the glasses", "glasses"), ("Slice the bread", "bread"))),
 )
 MOVED = {
-    "en": "Small change of plan: we meet {day} {date} at {clock} for the {thing}, same place.",
-    "de": "Kleine Planänderung: Für {thing} treffen wir uns am {day}, {date}, um {clock} Uhr, gleicher Ort.",
-    "fr": "Petit changement : pour {thing}, on se voit {day} {date} à {clock}, même endroit.",
-    "es": "Pequeño cambio: para {thing} quedamos el {day} {date} a las {clock}, mismo sitio.",
-    "pt": "Pequena mudança: para {thing} encontramo-nos {day} {date} às {clock}, mesmo sítio.",
+    "en": "Small change of plan: the {thing} is on {day} {date} at {clock}, same place.",
+    "de": "Kleine Planänderung: {thing}, wir treffen uns am {day}, {date}, um {clock} Uhr, gleicher Ort.",
+    "fr": "Petit changement : {thing}, on se voit {day} {date} à {clock}, même endroit.",
+    "es": "Pequeño cambio: {thing}, quedamos el {day} {date} a las {clock}, mismo sitio.",
+    "tr": "Küçük bir değişiklik: {thing}, {day} {date} saat {clock}, aynı yer.",
 }
 SHIFTS = (timedelta(days=1), timedelta(hours=2), timedelta(days=2, minutes=30), timedelta(days=1, hours=-1))
 LEADS = (30, 45, 90, 120, 780)
@@ -125,13 +126,14 @@ class _Moved(Story):
                     location=self.place,
                 ),
             ]
-        text = self.s.spoken(MOVED).format(
-            day=weekday_in(self.new, self.s.language),
+        tongue = self.s.tongue(MOVED)
+        text = MOVED[tongue].format(
+            day=weekday_in(self.new, tongue),
             date=f"{self.new.day}.{self.new.month}.",
             clock=clock(self.new),
-            thing=self.thing,
+            thing=said(self.thing, tongue),
         )
-        return [self.tells.brings("moved", self.thing.capitalize(), text, {"at": 40})]
+        return [self.tells.brings("moved", said(self.thing, tongue).capitalize(), text, {"at": 40})]
 
     def offers(self) -> list[Json]:
         minutes = int(self.shift.total_seconds() // 60)

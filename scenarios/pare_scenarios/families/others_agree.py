@@ -10,13 +10,14 @@ from typing import ClassVar, Literal
 from pare_scenarios.generate import Setting, Story, clock
 from pare_scenarios.generate.building import act, appointment, called, chat, line, mails, opens, reads_mail, texts
 from pare_scenarios.generate.languages import chatter, weekday_in
+from pare_scenarios.generate.lexicon import said
 from pare_sim.kernel import Json
 
 MATTERS = (
     ("the tent", "pick up the tent"),
     ("the cot", "lend me the cot"),
     ("the drill", "bring the drill"),
-    ("the accounts", "go over the accounts with me"),
+    ("the accounts", "go over the accounts"),
     ("the recipe book", "return the recipe book"),
 )
 ASKED = {
@@ -25,7 +26,6 @@ ASKED = {
     "fr": "{to}, tu pourrais {day} à {clock} : {deed} ?",
     "es": "{to}, ¿podrías el {day} a las {clock}: {deed}?",
     "tr": "{to}, {day} saat {clock} uygun mu: {deed}?",
-    "pt": "{to}, podias {day} às {clock}: {deed}?",
 }
 TAKEN = {
     "en": "Sure, {day} at {clock}. I have noted it down.",
@@ -33,7 +33,6 @@ TAKEN = {
     "fr": "Bien sûr, {day} à {clock}. C'est noté.",
     "es": "Claro, {day} a las {clock}. Ya lo he apuntado.",
     "tr": "Tabii, {day} {clock}. Not ettim.",
-    "pt": "Claro, {day} às {clock}. Já está apontado.",
 }
 
 
@@ -76,8 +75,9 @@ class _Others(Story):
         ]
 
     def _said(self, words: dict[str, str]) -> str:
-        return self.s.spoken(words).format(
-            to=self.asked.first, deed=self.deed, day=weekday_in(self.when, self.s.language), clock=clock(self.when)
+        tongue = self.s.tongue(words)
+        return words[tongue].format(
+            to=self.asked.first, deed=said(self.deed, tongue), day=weekday_in(self.when, tongue), clock=clock(self.when)
         )
 
     def timeline(self) -> list[Json]:

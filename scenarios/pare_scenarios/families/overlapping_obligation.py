@@ -29,18 +29,20 @@ from pare_scenarios.generate.building import (
 from pare_scenarios.generate.channel import Channel
 from pare_scenarios.generate.facts import clock_fact, day_fact
 from pare_scenarios.generate.languages import chatter, weekday_in
+from pare_scenarios.generate.lexicon import everywhere, said
 from pare_scenarios.generate.verbs import ADD, MOVE, NO, TELL, YES
 from pare_sim.kernel import Json
 
 MOVABLE = (("haircut", 45), ("physio session", 45), ("guitar lesson", 60), ("tennis hour", 60), ("language tandem", 60))
 TOPICS = ("tender review", "audit call", "client handover", "board briefing", "safety inspection")
 BLOCKS = ("Parents' evening", "Choir", "Dinner with the neighbours")
+COMING = ["accept", "confirm", "agree", "yes", "be there", "attend", "join", "come", "calendar", "add", "enter", "put"]
 URGENT = {
     "en": "Sorry for the short notice: {topic} on {day} from {start} to {end}. I need you there, is that possible?",
     "de": "Es ist dringend: {topic} am {day} von {start} bis {end} Uhr. Ich brauche dich dabei. Geht das?",
-    "fr": "C'est urgent : {topic} {day} de {start} à {end}. J'ai besoin de toi, c'est possible ?",
-    "es": "Es urgente: {topic} el {day} de {start} a {end}. Te necesito ahí, ¿puedes?",
-    "tr": "Çok acil: {day} {start}-{end} arası {topic}. Orada olman gerekiyor, gelebilir misin?",
+    "fr": "C'est urgent : {topic}, {day} de {start} à {end}. J'ai besoin de toi, c'est possible ?",
+    "es": "Es urgente: {topic}, el {day} de {start} a {end}. Te necesito ahí, ¿puedes?",
+    "tr": "Çok acil: {topic}, {day} {start}-{end} arası. Orada olman gerekiyor, gelebilir misin?",
 }
 
 
@@ -63,7 +65,8 @@ class _Overlap(Story):
         self.new, self.taken = (later, tomorrow) if s.chance.random() < 0.5 else (tomorrow, later)
         self.slots = f"{weekday(later)} at {clock(later)} or {weekday(tomorrow)} at {clock(tomorrow)}"
         self.small_talk = s.pick(chatter("en")), s.pick(chatter(s.language))
-        self.agreed = {**says(YES, [self.topic, *clock_fact(self.when), *day_fact(self.when, s.start)]), **NO}
+        self.names = everywhere(self.topic)
+        self.agreed = {**says(YES, [*self.names, *clock_fact(self.when), *day_fact(self.when, s.start)]), **NO}
         self.news = says(clock_fact(self.new), day_fact(self.new, s.start))
 
     def about(self) -> str:
@@ -105,10 +108,14 @@ class _Overlap(Story):
         ]
 
     def timeline(self) -> list[Json]:
-        text = self.s.spoken(URGENT).format(
-            topic=self.topic, day=weekday_in(self.when, self.s.language), start=clock(self.when), end=clock(self.until)
+        tongue = self.s.tongue(URGENT)
+        text = URGENT[tongue].format(
+            topic=said(self.topic, tongue),
+            day=weekday_in(self.when, tongue),
+            start=clock(self.when),
+            end=clock(self.until),
         )
-        return [self.asks.brings("urgent", self.topic.capitalize(), text, {"at": 40})]
+        return [self.asks.brings("urgent", said(self.topic, tongue).capitalize(), text, {"at": 40})]
 
     def offers(self) -> list[Json]:
         move = allow(
@@ -120,18 +127,32 @@ class _Overlap(Story):
         )
         enter = allow(
             "Calendar__add_calendar_event",
-            title=says([self.topic, self.host.first]),
+            title=says([*self.names, self.host.first]),
             start_datetime=at(self.when),
             end_datetime={"one_of": [None, at(self.until)]},
         )
         tell = may_tell("partner", "partner_chat", self.news) if self.by_chat else []
         accept = [enter, *self.asks.allowed(self.agreed, "urgent")]
         moving = [MOVE, [self.thing, self.partner.first, self.partner.last], stamp(self.new, "clock")]
-        named = [self.host.first, self.host.last, self.topic]
+        named = [self.host.first, self.host.last, *self.names]
+        coming = [
+            "accept",
+            "confirm",
+            "agree",
+            "yes",
+            "be there",
+            "attend",
+            "join",
+            "come",
+            "calendar",
+            "add",
+            "enter",
+            "put",
+        ]
         return [
             offer("both", "urgent", [*moving, named], move, *accept, *tell),
             offer("move", "urgent", {"all": moving, "none": [named]}, move, *tell),
-            offer("accept", "urgent", {"all": [[*TELL, *ADD], named], "none": [MOVE, "take care"]}, *accept),
+            offer("accept", "urgent", {"all": [[*TELL, *ADD], named, COMING], "none": [MOVE, "take care"]}, *accept),
         ]
 
     def oracle(self) -> list[Json]:
@@ -181,7 +202,7 @@ class _Overlap(Story):
             ),
             state(
                 "Calendar.events",
-                title=says([self.topic, self.host.first]),
+                title=says([*self.names, self.host.first]),
                 start_datetime=at(self.when),
                 end_datetime=at(self.until),
             ),

@@ -29,6 +29,7 @@ from pare_scenarios.generate.building import (
     together,
 )
 from pare_scenarios.generate.languages import chatter
+from pare_scenarios.generate.lexicon import everywhere, said
 from pare_scenarios.generate.verbs import ADD
 from pare_sim.kernel import Json
 
@@ -48,11 +49,11 @@ THINGS = (
     ("the prototype", "prototype"),
 )
 BRING = {
-    "en": "Could you bring {thing} when we meet, {point} is on my mind as well.",
-    "de": "Könntest du zu unserem Treffen {thing} mitbringen? Und {point} beschäftigt mich auch.",
-    "fr": "Pourrais-tu apporter {thing} ? Et {point} me préoccupe aussi.",
-    "es": "¿Podrías traer {thing}? También me preocupa {point}.",
-    "pt": "Podes trazer {thing}? E {point} também me preocupa.",
+    "en": "Could you bring {thing} when we meet? And {point}: that is on my mind as well.",
+    "de": "Bringst du bitte etwas mit, wenn wir uns sehen? {thing}. Und: {point}, das beschäftigt mich auch.",
+    "fr": "À apporter quand on se voit, s'il te plaît : {thing}. Et {point}, ça me préoccupe aussi.",
+    "es": "Para traer cuando nos veamos, por favor: {thing}. Y {point}: eso también me preocupa.",
+    "tr": "Görüştüğümüzde lütfen yanında olsun: {thing}. Bir de {point}, o da aklımda.",
 }
 PREPARE = [
     "prepare",
@@ -112,7 +113,8 @@ class _Sheet(Story):
 
     def seeds(self) -> list[Json]:
         ago = self.s.start - timedelta(days=3)
-        text = self.s.spoken(BRING).format(thing=self.thing, point=self.extra)
+        tongue = self.s.tongue(BRING)
+        text = BRING[tongue].format(thing=said(self.thing, tongue), point=said(self.extra, tongue))
         asked = (
             mail(self.client, self.meeting, text, ago)
             if self.by_mail
@@ -157,7 +159,9 @@ class _Sheet(Story):
         return says([self.client.first, self.client.last], [self.meeting, *self.meeting.split(), *SHEET])
 
     def _facts(self) -> dict[str, Json]:
-        wanted = says(self.key, str(self.figure), self.extra_key, self.thing_key)
+        wanted = says(
+            self.key, str(self.figure), everywhere(self.extra, self.extra_key), everywhere(self.thing, self.thing_key)
+        )
         return {**wanted, **silent_on(self.strange, str(self.outdated + 5))}
 
     def offers(self) -> list[Json]:
@@ -178,7 +182,7 @@ class _Sheet(Story):
         assert self.leaves is not None
         return allow(
             "Reminders__add_reminder",
-            title=says(self.thing_key),
+            title=says(everywhere(self.thing, self.thing_key)),
             due_datetime=at(self.leaves, 10),
             description=silent_on(self.other.first, self.strange),
             repetition_unit=None,
@@ -199,7 +203,7 @@ class _Sheet(Story):
                 f"Shall I prepare a note with all points for the {self.meeting.lower()} with {self.client.first} at "
                 f"{clock(self.when)}{ring}?"
             ),
-            call("Notes__create_note", folder="Work", title=f"{self.meeting} with {self.client.name}", content=content),
+            call("Notes__create_note", title=f"{self.meeting} with {self.client.name}", content=content),
             *(
                 [
                     call(
@@ -223,7 +227,7 @@ class _Sheet(Story):
             found.append(
                 state(
                     "Reminders.reminders",
-                    title=says(self.thing_key),
+                    title=says(everywhere(self.thing, self.thing_key)),
                     due_datetime=at(self.leaves, 10),
                     completed=False,
                     repetition_unit=None,

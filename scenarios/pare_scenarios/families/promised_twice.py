@@ -35,6 +35,7 @@ from pare_scenarios.generate.building import (
 )
 from pare_scenarios.generate.facts import day_fact
 from pare_scenarios.generate.languages import weekday_in
+from pare_scenarios.generate.lexicon import said
 from pare_scenarios.generate.verbs import MOVE, TELL
 from pare_sim.kernel import Json
 
@@ -115,8 +116,9 @@ class _Twice(Story):
         ]
 
     def timeline(self) -> list[Json]:
-        text = self.s.spoken(RECALL).format(
-            day=weekday_in(self.when, self.s.language), clock=clock(self.when), thing=self.thing
+        tongue = self.s.tongue(RECALL)
+        text = RECALL[tongue].format(
+            day=weekday_in(self.when, tongue), clock=clock(self.when), thing=said(self.thing, tongue)
         )
         return [texts("recall", self.friend, text, {"at": 40})]
 

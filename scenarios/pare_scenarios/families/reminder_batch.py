@@ -96,7 +96,7 @@ class _Batch(Story):
                 )
             ]
         )
-        title = self.s.spoken(CALLS).format(list=self.list)
+        title = CALLS[self.s.tongue(CALLS)].format(list=self.list)
         return [
             *(texter(person, f"person{n}") for n, person, _, _ in self._rows()),
             *chats,

@@ -22,6 +22,7 @@ from pare_scenarios.generate.building import (
     texts,
 )
 from pare_scenarios.generate.languages import chatter, weekday_in
+from pare_scenarios.generate.lexicon import said
 from pare_sim.kernel import Json
 
 OCCASIONS = (
@@ -32,11 +33,10 @@ OCCASIONS = (
 )
 SETTLED = {
     "en": "{day} at {clock}, {place}: it is settled. See you for {what}!",
-    "de": "{day}, {clock} Uhr, {place}: so machen wir es. Bis dann zu {what}!",
-    "fr": "{day} à {clock}, {place} : c'est entendu pour {what}. À bientôt !",
-    "es": "{day} a las {clock}, {place}: quedamos así para {what}. ¡Hasta entonces!",
-    "tr": "{day} saat {clock}, {place}: {what} için anlaştık. Görüşürüz!",
-    "pl": "{day}, {clock}, {place}: umówione na {what}. Do zobaczenia!",
+    "de": "{what}: {day}, {clock} Uhr, {place}, so machen wir es. Bis dann!",
+    "fr": "{what} : {day} à {clock}, {place}, c'est entendu. À bientôt !",
+    "es": "{what}: {day} a las {clock}, {place}, quedamos así. ¡Hasta entonces!",
+    "tr": "{what}: {day} saat {clock}, {place}, anlaştık. Görüşürüz!",
 }
 
 
@@ -87,8 +87,9 @@ class _Settled(Story):
         return [*talk, noted, appointment("Optician", next_day, next_day + timedelta(minutes=30))]
 
     def timeline(self) -> list[Json]:
-        text = self.s.spoken(SETTLED).format(
-            day=weekday_in(self.when, self.s.language), clock=clock(self.when), place=self.place, what=self.what
+        tongue = self.s.tongue(SETTLED)
+        text = SETTLED[tongue].format(
+            day=weekday_in(self.when, tongue), clock=clock(self.when), place=self.place, what=said(self.what, tongue)
         )
         if self.channel == "mail":
             return [mails("settled", self.friend, self.what.capitalize(), text, {"at": 60})]

@@ -78,7 +78,7 @@ class _Duty(Story):
         self.before = s.chance.randrange(len(self.people))
         self.old_group = s.chance.random() < 0.5
         self.last = f"agrees{len(self.people) - 1}"
-        self.yes = s.spoken(AGREED)
+        self.yes = AGREED[s.tongue(AGREED)]
 
     def about(self) -> str:
         return f"All {len(self.people)} agree: {self.duty}, {self.period}, first on {day(self.first)}."

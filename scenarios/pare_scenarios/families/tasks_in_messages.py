@@ -6,7 +6,7 @@ user, at its time. Near it: the tasks of others, at other times; one task may ha
 
 from datetime import timedelta
 
-from pare_scenarios.generate import Setting, Story, clock, day, weekday
+from pare_scenarios.generate import Setting, Story, clock, weekday
 from pare_scenarios.generate.building import (
     allow,
     at,
@@ -29,6 +29,7 @@ from pare_scenarios.generate.building import (
     together,
 )
 from pare_scenarios.generate.languages import chatter, weekday_in
+from pare_scenarios.generate.lexicon import said
 from pare_scenarios.generate.verbs import REMIND
 from pare_sim.kernel import Json
 
@@ -48,8 +49,7 @@ ASK = {
     "de": "Bitte am {day} um {clock} Uhr: {task}.",
     "fr": "S'il te plaît, {day} à {clock} : {task}.",
     "es": "Por favor, el {day} a las {clock}: {task}.",
-    "pt": "Por favor, {day} às {clock}: {task}.",
-    "pl": "Proszę, {day} o {clock}: {task}.",
+    "tr": "Lütfen {day} saat {clock}: {task}.",
 }
 WHO = {
     "en": "Hello both, this is who does what:",
@@ -57,7 +57,6 @@ WHO = {
     "fr": "Bonjour à tous deux, voici qui fait quoi :",
     "es": "Hola a los dos, así queda el reparto:",
     "tr": "İkinize de merhaba, iş bölümü şöyle:",
-    "ja": "Hello both, yoroshiku! This is who does what:",
 }
 
 
@@ -106,8 +105,10 @@ class _Tasks(Story):
         names = [self.s.owner.first] * self.count + [self.colleague.first] * 2
         tasks, times = [*self.mine, *self.others], [*self.times, *self.their_times]
         if self.by_mail:
-            rows = [f"- {names[n]}: {tasks[n][0]}, {day(times[n])}, {clock(times[n])}" for n in self.order]
-            body = "\n".join([self.s.spoken(WHO), *rows])
+            tongue = self.s.tongue(WHO)
+            whens = [f"{weekday_in(moment, tongue)}, {clock(moment)}" for moment in times]
+            rows = [f"- {names[n]}: {said(tasks[n][0], tongue)}, {whens[n]}" for n in self.order]
+            body = "\n".join([WHO[tongue], *rows])
             to: list[Json] = [self.s.owner.email, self.colleague.email]
             return [mails("asked", self.asker, "Open day", body, {"at": 40}, recipients=to)]
         people = (self.asker, self.second, self.third)
@@ -119,8 +120,10 @@ class _Tasks(Story):
         return [texts("others", self.asker, rest, {"at": 20}, "group"), *asks]
 
     def _ask(self, n: int) -> str:
-        day_name = weekday_in(self.times[n], self.s.language if self.s.language in ASK else "en")
-        return self.s.spoken(ASK).format(task=self.mine[n][0], day=day_name, clock=clock(self.times[n]))
+        tongue, moment = self.s.tongue(ASK), self.times[n]
+        return ASK[tongue].format(
+            task=said(self.mine[n][0], tongue), day=weekday_in(moment, tongue), clock=clock(moment)
+        )
 
     def offers(self) -> list[Json]:
         strange: list[Json] = [key for _, key in self.others]

@@ -130,7 +130,7 @@ class _Trip(Story):
 
     def timeline(self) -> list[Json]:
         words = BOOKED if self.by_mail else {"en": BOOKED["en"]}
-        text = self.s.spoken(words).format(
+        text = words[self.s.tongue(words)].format(
             town=self.town,
             out=_dotted(self.s, self.out),
             back=_dotted(self.s, self.back),

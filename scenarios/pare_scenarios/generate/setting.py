@@ -88,6 +88,6 @@ class Setting:
         owner = {"name": self.owner.name, "phone": self.owner.phone, "email": self.owner.email}
         return {"zone": self.zone, "start": iso(self.start), "owner": owner}
 
-    def spoken(self, wordings: Mapping[str, T]) -> T:
-        """What is said in the language of the place, if there is such a wording, else in English."""
-        return wordings.get(self.language, wordings["en"])
+    def tongue(self, wordings: Mapping[str, object]) -> str:
+        """The language of the place, if there is such a wording, else English."""
+        return self.language if self.language in wordings else "en"
