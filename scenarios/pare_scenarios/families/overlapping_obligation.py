@@ -135,20 +135,6 @@ class _Overlap(Story):
         accept = [enter, *self.asks.allowed(self.agreed, "urgent")]
         moving = [MOVE, [self.thing, self.partner.first, self.partner.last], stamp(self.new, "clock")]
         named = [self.host.first, self.host.last, *self.names]
-        coming = [
-            "accept",
-            "confirm",
-            "agree",
-            "yes",
-            "be there",
-            "attend",
-            "join",
-            "come",
-            "calendar",
-            "add",
-            "enter",
-            "put",
-        ]
         return [
             offer("both", "urgent", [*moving, named], move, *accept, *tell),
             offer("move", "urgent", {"all": moving, "none": [named]}, move, *tell),
