@@ -6,7 +6,7 @@ those of what an app itself has saved, kept in a table of its own.
 
 import binascii
 from base64 import b64decode
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, Protocol, runtime_checkable
@@ -69,13 +69,33 @@ class FileStore(Protocol):
         """
 
 
+def file_store(app: App) -> FileStore | None:
+    """The app that keeps files on the phone of another app, if there is one."""
+    found = app.context.apps.get(FILES)
+    return found if isinstance(found, FileStore) else None
+
+
+def file_at(app: App, path: str, downloads: Iterable[Download] = ()) -> Attachment:
+    """The file at a path; without an app for files, among those that the app has saved itself.
+
+    Raises:
+        CallError: there is none.
+    """
+    store = file_store(app)
+    if store is not None:
+        return store.file_at(path)
+    files = {download.path: download.file for download in downloads}
+    if path not in files:
+        raise CallError(f"there is no file {path!r}{nearest(path, files)}")
+    return files[path]
+
+
 class Attachments:
     """The files that one app can attach, and where it saves those it was sent."""
 
     def __init__(self, app: App, downloads: Table[Download]) -> None:
         self.app, self.downloads = app, downloads
-        found = app.context.apps.get(FILES)
-        self.store = found if isinstance(found, FileStore) else None
+        self.store = file_store(app)
 
     def at(self, path: str) -> Attachment:
         """The file at a path.
@@ -83,12 +103,7 @@ class Attachments:
         Raises:
             CallError: there is none.
         """
-        if self.store is not None:
-            return self.store.file_at(path)
-        files = {download.path: download.file for download in self.downloads}
-        if path not in files:
-            raise CallError(f"there is no file {path!r}{nearest(path, files)}")
-        return files[path]
+        return file_at(self.app, path, self.downloads)
 
     def save(self, folder: str, file: Attachment, source: str) -> str:
         """Save a file in a folder and tell the path; it is numbered if its name is taken."""

@@ -1,6 +1,7 @@
 """Days and clock times local to a phone, safe on clock changes and at both ends of the calendar."""
 
 from datetime import UTC, date, datetime, time, timedelta
+from functools import lru_cache
 
 from pare_sim.kernel import zone_info
 
@@ -48,6 +49,7 @@ def day_end(day: date, zone: str) -> datetime:
     return _LAST if day == date.max else day_start(day + timedelta(days=1), zone)
 
 
+@lru_cache(maxsize=4096)  # lists show the same moments again and again
 def short(moment: datetime, zone: str) -> str:
     """A moment as people read it.
 

@@ -4,7 +4,7 @@ from pare_sim.checks.case import Allowance, Case, Pattern, References, follow
 from pare_sim.checks.check import Check, evaluate
 from pare_sim.checks.comparisons import Matcher
 from pare_sim.checks.conduct import breaches, consent, no_side_effects, side_effects, silence
-from pare_sim.checks.criterion import Criterion, Fit
+from pare_sim.checks.criterion import Criterion, Fit, Strictness
 from pare_sim.checks.judgement import Judgement, Verdict
 from pare_sim.checks.matchers import parse_matcher
 
@@ -18,6 +18,7 @@ __all__ = [
     "Matcher",
     "Pattern",
     "References",
+    "Strictness",
     "Verdict",
     "breaches",
     "consent",

@@ -146,16 +146,31 @@ class Case(References):
 
     @cached_property
     def unexplained(self) -> list[Called]:
-        """Completed writes beyond what the accepted offers allow, each counted with its multiplicity."""
-        left = {offer: [allowance.most for allowance in allowed] for offer, allowed in self.licences.items()}
-        return [call for call in self.written if not self._take(call, left)]
+        """Completed writes beyond what the accepted offers allow, each allowance used as often as it says.
 
-    def _take(self, call: Called, left: dict[str, list[int]]) -> bool:
-        offer = self.offer_of(call)
-        for index, allowance in enumerate(self.licences.get(offer or "", ())):
-            if left[offer or ""][index] > 0 and allowance.pattern.matches(call):
-                left[offer or ""][index] -= 1
-                return True
+        As many writes as possible are explained, whatever the order of the allowances; if some cannot be, the
+        last ones stay unexplained.
+        """
+        taken: dict[tuple[str, int, int], Called] = {}
+        for call in self.written:
+            self._explain(call, taken, set())
+        explained = {call.n for call in taken.values()}
+        return [call for call in self.written if call.n not in explained]
+
+    def _explain(
+        self, call: Called, taken: dict[tuple[str, int, int], Called], tried: set[tuple[str, int, int]]
+    ) -> bool:
+        """Find an allowance for a call, moving others to other allowances if need be (augmenting path)."""
+        offer = self.offer_of(call) or ""
+        for index, allowance in enumerate(self.licences.get(offer, ())):
+            for time in range(allowance.most):
+                place = (offer, index, time)
+                if place in tried or not allowance.pattern.matches(call):
+                    continue
+                tried.add(place)
+                if place not in taken or self._explain(taken[place], taken, tried):
+                    taken[place] = call
+                    return True
         return False
 
     @cached_property

@@ -6,6 +6,7 @@
 ``{order: [{called: …}, {called: …}]}``               such calls, each after the one before
 ``{state: App.table, where: {…}, count: 1}``          final rows, made so or last changed by the assistant (``by:``)
 ``{proposed: offer}``                                 a proposal that matched the offer
+``{not_repeated: offer}``                             none that matched it after one was rejected
 ``{any_of: […]}`` / ``{all_of: […]}``                 some or all of these
 ====================================================  ==============================================================
 
@@ -22,7 +23,7 @@ from pare_sim.checks.comparisons import Matcher
 from pare_sim.checks.judgement import Verdict
 from pare_sim.checks.matchers import parse_matcher
 from pare_sim.errors import CallError
-from pare_sim.kernel import Called, Json, Proposed
+from pare_sim.kernel import Called, Json, Proposed, Settled
 
 By = Literal["assistant", "user", "environment", "anyone"]
 
@@ -111,17 +112,17 @@ class StateCheck(_Check):
         rows = case.rows(app, table)
         misses = {key: _misses(wanted, row) for key, row in rows.items()}
         matching = [key for key in rows if not misses[key]]
-        owed = {key: _credited(case, app, table, key, wanted) for key in matching}
+        makers = {key: maker for key in matching if (maker := _maker(case, app, table, key, wanted)) is not None}
         if self.count == 0 or self.by == "anyone":
             mine = matching
         else:
-            mine = [key for key in matching if any(call.actor == self.by for call in owed[key])]
-        records = tuple(sorted({call.n for key in mine for call in owed[key]}))
+            mine = [key for key, maker in makers.items() if maker.actor == self.by]
+        records = tuple(sorted({makers[key].n for key in mine if key in makers}))
         check = f"state {self.state}"
         if self._enough(len(mine), case):
             return Verdict(check, passed=True, records=records)
         expected = f"{self._amount()} row where " + ", ".join(f"{n} {m.describe()}" for n, m in wanted.items())
-        others = {call.actor for key in matching if key not in mine for call in owed[key]}
+        others = {maker.actor for key, maker in makers.items() if key not in mine}
         preempted = self.by == "assistant" and "user" in others
         near = min((m for m in misses.values() if m), key=len, default=[])
         seen = (
@@ -153,6 +154,26 @@ class ProposedCheck(_Check):
         return Verdict(f"proposed {self.proposed}", False, f"a proposal about {self.proposed}", seen)
 
 
+class NotRepeatedCheck(_Check):
+    """A refusal was respected: what was rejected is not proposed again.
+
+    It passes also if nothing was proposed or rejected; `ProposedCheck` asks for that.
+    """
+
+    not_repeated: str
+
+    def evaluate(self, case: Case) -> Verdict:
+        """Passed if no proposal about the offer was made after one had been rejected."""
+        refused = [s.n for s in case.trace.of(Settled) if s.offer == self.not_repeated and s.state == "rejected"]
+        again = [p for p in case.trace.of(Proposed) if p.offer == self.not_repeated and refused and p.n > refused[0]]
+        check = f"not repeated {self.not_repeated}"
+        if not again:
+            return Verdict(check, passed=True, records=tuple(refused))
+        seen = f"proposed again in turn {again[0].turn}: {again[0].text!r}"
+        records = (refused[0], *(proposal.n for proposal in again))
+        return Verdict(check, False, f"no proposal about {self.not_repeated} once it was rejected", seen, records)
+
+
 class AnyOfCheck(_Check):
     """At least one of several checks: several outcomes are right."""
 
@@ -182,7 +203,7 @@ class AllOfCheck(_Check):
         return next((v for v in verdicts if not v.passed), Verdict("all of", passed=True, records=records))
 
 
-KINDS = ("called", "not_called", "order", "state", "proposed", "any_of", "all_of")
+KINDS = ("called", "not_called", "order", "state", "proposed", "not_repeated", "any_of", "all_of")
 """The keys that name a check."""
 
 
@@ -207,6 +228,7 @@ Check = Annotated[
     | Annotated[OrderCheck, Tag("order")]
     | Annotated[StateCheck, Tag("state")]
     | Annotated[ProposedCheck, Tag("proposed")]
+    | Annotated[NotRepeatedCheck, Tag("not_repeated")]
     | Annotated[AnyOfCheck, Tag("any_of")]
     | Annotated[AllOfCheck, Tag("all_of")],
     Discriminator(
@@ -225,18 +247,17 @@ def _misses(wanted: Mapping[str, Matcher], row: Mapping[str, Json]) -> list[str]
     return [f"{name}: {why}" for name, m in wanted.items() if (why := m.why_not(row.get(name))) is not None]
 
 
-def _credited(case: Case, app: str, table: str, key: str, wanted: Mapping[str, Matcher]) -> list[Called]:
-    """Who a matching row is owed to: the call that made it match for good, and the last one that changed it.
+def _maker(case: Case, app: str, table: str, key: str, wanted: Mapping[str, Matcher]) -> Called | None:
+    """Whom a matching row is owed to: the call since which it has matched; None if it did so from the start.
 
-    The two differ when the world touches what a side has made, as when a reminder rings.
+    Touching it afterwards earns nothing: not the world, as when a reminder rings, nor whoever repeats the work.
     """
     row, maker = case.start_of(app, table, key), None
     fits = row is not None and not _misses(wanted, row)
     for row, call in case.history(app, table, key):
         fitted, fits = fits, row is not None and not _misses(wanted, row)
         maker = call if fits and not fitted else maker
-    last = case.writer(app, table, key)
-    return [call for call in (maker, last if last is not maker else None) if call is not None]
+    return maker
 
 
 def _calls(case: Case, by: By) -> list[Called]:

@@ -22,10 +22,12 @@ number of pieces between commas, strokes, 'and', 'or' and sentence ends.
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from decimal import Decimal
+from functools import cached_property
 from math import inf
+from typing import Literal
 
 from pare_sim.checks.normal import length
 from pare_sim.checks.reading import Reading, read
@@ -37,6 +39,10 @@ from pare_sim.kernel.clock import parse_time, zone_info
 MAX_WORDS = 60
 MAX_ITEMS = 12
 _NEEDS = ("any", "both", "clock", "day")
+Strictness = Literal["lenient", "neutral", "strict"]
+"""How exactly a text must say what it is about (`Criterion.judge`)."""
+_LENIENT_LEAST = 2
+"""So many groups must be named even if one may be missing."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +53,8 @@ class Fit:
     because: str
     missing: tuple[str, ...] = ()
     forbidden: tuple[str, ...] = ()
+    missing_slots: tuple[str, ...] = ()
+    """Those of the missing groups that hold a slot: a person, time, amount, number or place."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +70,15 @@ class Group:
             return None
         telling = [reason for reason in reasons if reason and not reason.endswith("is not named")]
         return "; ".join(telling) or f"{self.describe()} is not named"
+
+    @property
+    def slot(self) -> bool:
+        """Whether one of its terms is a slot."""
+        return any(term.slot for term in self.terms)
+
+    def explicit(self) -> "Group":
+        """The same, its slots to be said in full."""
+        return Group(tuple(term.explicit() for term in self.terms))
 
     def describe(self) -> str:
         """The terms, divided by strokes."""
@@ -92,19 +109,45 @@ class Criterion:
         """
         return _parse(spec, zone, where)
 
-    def judge(self, text: str, now: datetime) -> Fit:
-        """Judge a text said at `now` (aware)."""
+    def judge(self, text: str, now: datetime, strictness: Strictness = "neutral") -> Fit:
+        """Judge a text said at `now` (aware).
+
+        ``lenient`` lets one group of phrases be absent, though neither the first one (what is to be done) nor one
+        that is negated, and not if fewer than two others are named; ``strict`` wants every slot said in full.
+        """
+        if strictness == "strict":
+            return self._explicit.judge(text, now)
         reading = read(text, self.zone)
         if (count := length(reading.words)) > self.max_words:
             return Fit(False, f"{count} words, at most {self.max_words}")
         if reading.items > self.max_items:
             return Fit(False, f"lists {reading.items} items, at most {self.max_items}")
-        missing = [reason for group in self.all if (reason := group.why_not(reading, now))]
+        misses = [(group, reason) for group in self.all if (reason := group.why_not(reading, now))]
+        missing, slots = [reason for _, reason in misses], [reason for group, reason in misses if group.slot]
         if self.any and all(group.why_not(reading, now) for group in self.any):
             missing.append(f"none of {', '.join(group.describe() for group in self.any)} is named")
+            slots += missing[-1:] if any(group.slot for group in self.any) else []
         forbidden = tuple(group.describe() for group in self.none if group.why_not(reading, now) is None)
         reasons = missing + [f"{each} is named and must not be" for each in forbidden]
-        return Fit(not reasons, "; ".join(reasons) or f"names {self.describe()}", tuple(missing), forbidden)
+        fit = Fit(
+            not reasons, "; ".join(reasons) or f"names {self.describe()}", tuple(missing), forbidden, tuple(slots)
+        )
+        return replace(fit, matched=True) if strictness == "lenient" and self._nearly(fit, misses) else fit
+
+    def _nearly(self, fit: Fit, misses: "list[tuple[Group, str]]") -> bool:
+        """Whether all that is wrong is one group that may be absent."""
+        if len(fit.missing) != 1 or fit.forbidden or fit.missing_slots:
+            return False
+        named = len(self.all) + bool(self.any) - 1
+        waived = not misses or (misses[0][0] is not self.all[0] and misses[0][1].endswith("is not named"))
+        return waived and named >= _LENIENT_LEAST
+
+    @cached_property
+    def _explicit(self) -> "Criterion":
+        def full(groups: tuple[Group, ...]) -> tuple[Group, ...]:
+            return tuple(group.explicit() for group in groups)
+
+        return replace(self, all=full(self.all), any=full(self.any))
 
     def describe(self) -> str:
         """What must be named."""

@@ -2,13 +2,13 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from decimal import Decimal
 
 from pare_sim.checks.moments import Mention, clocks, days
 from pare_sim.checks.normal import forms, words
-from pare_sim.checks.quantities import fits_money, numbers
+from pare_sim.checks.quantities import fits_money, names_of, numbers
 from pare_sim.checks.reading import Reading
 from pare_sim.kernel.clock import zone_info
 
@@ -21,6 +21,13 @@ Phrase = tuple[frozenset[str], ...]
 
 class Term(ABC):
     """Something a text may name."""
+
+    slot = True
+    """It stands for a person, time, amount, number or place, not for a mere phrase."""
+
+    def explicit(self) -> "Term":
+        """The same, to be said in full: a person by full name, day and clock time, a sum with its currency."""
+        return self
 
     @abstractmethod
     def why_not(self, reading: Reading, now: datetime) -> str | None:
@@ -37,6 +44,13 @@ class Wording(Term):
 
     said: str
     phrases: tuple[Phrase, ...]
+    slot: bool = False
+    full: tuple[Phrase, ...] = ()
+    """Those of the phrases that say it in full; all, unless some are given."""
+
+    def explicit(self) -> Term:
+        """Only in full."""
+        return replace(self, phrases=self.full or self.phrases)
 
     def why_not(self, reading: Reading, now: datetime) -> str | None:
         """Not there, or only under negation."""
@@ -58,7 +72,7 @@ def phrase(text: str) -> Wording:
 def place(name: str) -> Wording:
     """A place by its full name, with or without a leading article."""
     found = _some_words(name)
-    return Wording(name, (_exact(found[1:] if found[0] == "the" and found[1:] else found),))
+    return Wording(name, (_exact(found[1:] if found[0] == "the" and found[1:] else found),), slot=True)
 
 
 def person(name: str, others: tuple[str, ...] = ()) -> Wording:
@@ -68,7 +82,8 @@ def person(name: str, others: tuple[str, ...] = ()) -> Wording:
     taken = {word for other in others for word in words(other)}
     alone = [part for part in (parts[:1] + parts[-1:]) if len("".join(part)) > 1 and not taken & set(part)]
     backwards = [(*parts[-1], *full[: -len(parts[-1])])] if len(parts) > 1 else []
-    return Wording(name, tuple(dict.fromkeys(map(_exact, [full, *backwards, *alone]))))
+    whole = tuple(dict.fromkeys(map(_exact, [full, *backwards])))
+    return Wording(name, tuple(dict.fromkeys([*whole, *map(_exact, alone)])), slot=True, full=whole)
 
 
 def _exact(found: tuple[str, ...]) -> Phrase:
@@ -88,11 +103,19 @@ class Amount(Term):
 
     value: Decimal
     currency: str | None
+    in_full: bool = False
+    """The currency must be named, if the criterion has one."""
+
+    def explicit(self) -> Term:
+        """With its currency."""
+        return replace(self, in_full=True)
 
     def why_not(self, reading: Reading, now: datetime) -> str | None:
         """No such sum."""
+        own = set(names_of(self.currency)) if self.in_full and self.currency else None
         for values, live, before, after in numbers(reading):
-            if live and self.value in values and fits_money(before, after, self.currency):
+            named = own is None or bool(own & {before, after})
+            if live and named and self.value in values and fits_money(before, after, self.currency):
                 return None
         return f"{self.describe()} is not named"
 
@@ -125,6 +148,10 @@ class Time(Term):
     minute: int | None
     need: str
     zone: str
+
+    def explicit(self) -> Term:
+        """Day and clock time, as far as it has them."""
+        return replace(self, need="clock" if self.day is None else "day" if self.minute is None else "both")
 
     def why_not(self, reading: Reading, now: datetime) -> str | None:
         """A wrong or missing clock time or day."""

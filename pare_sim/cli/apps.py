@@ -1,4 +1,4 @@
-"""``pare-sim app``: list, check and draw apps."""
+"""``pare-sim app``: list, check, draw and document apps, and induce new ones from logs."""
 
 import sys
 from pathlib import Path
@@ -11,7 +11,9 @@ from pare_sim.cli.run import Plugins
 if TYPE_CHECKING:
     from pare_sim.registry import Registry
 
-commands = typer.Typer(help="List, check and draw apps.", no_args_is_help=True, rich_markup_mode=None)
+commands = typer.Typer(
+    help="List, check, draw and document apps; induce new ones from logs.", no_args_is_help=True, rich_markup_mode=None
+)
 FORMS = ("terminal", "mermaid", "svg")
 
 
@@ -75,6 +77,51 @@ def draw_app(
         raise InputError(f"-o {out}: cannot be written: {error.strerror}") from None
 
 
+@commands.command("induce")
+def induce_app(
+    log: Annotated[Path, typer.Argument(metavar="LOG", help="Interactions, one JSON object a line.")],
+    app: Annotated[str | None, typer.Option(help="App to induce, if the log is of several.")] = None,
+    android: Annotated[Path | None, typer.Option(help="Folder or zip of the Android dumps the log names.")] = None,
+    out: Annotated[Path | None, typer.Option("--out", "-o", help="File to write a Python skeleton to.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")] = False,
+) -> None:
+    """Propose the state machine of an app from a log of interactions with it."""
+    from pare_sim.cli import induction, printing
+    from pare_sim.errors import InputError
+    from pare_sim.induce import induce, read_log
+
+    induced = induce(read_log(log, android), app)
+    if as_json:
+        printing.print_json(induced.to_json())
+    else:
+        induction.print_induced(induced)
+    if out is not None:
+        try:
+            out.write_text(induced.to_skeleton(), encoding="utf-8")
+        except OSError as error:
+            raise InputError(f"-o {out}: cannot be written: {error.strerror}") from None
+
+
+@commands.command("docs")
+def document_apps(
+    directory: Annotated[Path, typer.Argument(metavar="DIR", help="Where to write README.md and the drawings.")],
+    plugin: Plugins = None,
+) -> None:
+    """Write a reference of all apps: one page, and an SVG drawing of each app."""
+    from pare_sim.cli import printing
+    from pare_sim.errors import InputError
+    from pare_sim.phone.reference import to_pages
+
+    pages = to_pages(_registry(plugin).apps().values())
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+        for name, text in pages.items():
+            (directory / name).write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise InputError(f"{directory}: cannot be written: {error.strerror}") from None
+    printing.say(f"{len(pages)} files written to {directory}")
+
+
 def _registry(plugins: list[str] | None) -> "Registry":
     from pare_sim.registry import Registry
 
@@ -82,3 +129,12 @@ def _registry(plugins: list[str] | None) -> "Registry":
     for reference in plugins or ():
         registry.add_plugin(reference)
     return registry
+
+
+@commands.command("show")
+def show_app(name: Annotated[str, typer.Argument(help="App to show.")], plugin: Plugins = None) -> None:
+    """Show what an app has: screens, actions, tools, events and seeds with their arguments, and tables."""
+    from pare_sim.cli import printing
+    from pare_sim.phone.describe import describe
+
+    printing.say(describe(_registry(plugin).app(name)))

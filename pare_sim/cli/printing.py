@@ -4,9 +4,14 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from io import StringIO
 from shutil import get_terminal_size
 from typing import Any
 
+_LEGEND = (
+    "interval: 95 % of success, over families; proposed: proposals a turn; accepted: share of proposals; "
+    "violations to writes: per run"
+)
 WIDE = 126
 """Terminal columns from which a report shows all its columns."""
 
@@ -26,13 +31,28 @@ def print_report(document: dict[str, Any]) -> None:
     about = document["experiment"]
     title = f"{about['name']}: {len(about['scenarios'])} scenarios x {about['repeats']}, user {about['user']}"
     wide = _width() >= WIDE
-    columns = [(heading, heading != "assistant", cell) for heading, cell, always in _COLUMNS if always or wide]
+    noisy = any(row["tool_failure"] for row in document["rows"])
+    columns = [
+        (heading, heading != "assistant", cell)
+        for heading, cell, always in _COLUMNS
+        if (always or wide) and (noisy or heading != "struck")
+    ]
     rows = [[cell(row) for _, _, cell in columns] for row in document["rows"]]
     print_table(title, [(heading, numeric) for heading, numeric, _ in columns], rows)
+    say(_LEGEND if wide else _LEGEND.partition(";")[0])
     for row in document["rows"]:
-        if row["incomplete"]:
-            lost = row["scheduled"] - row["scored"]
-            say(f"! {row['assistant']}: {lost} of {row['scheduled']} runs were not scored; rates count them as failed")
+        for warning in _warnings(row):
+            say(f"! {row['assistant']}: {warning}")
+
+
+def _warnings(row: "Row") -> Iterator[str]:
+    if row["incomplete"]:
+        lost = row["scheduled"] - row["scored"]
+        yield f"{lost} of {row['scheduled']} runs were not scored; rates count them as failed (report DIR --failures)"
+    if row["refused_moves"]:
+        yield f"{row['refused_moves']:.1f} moves a run were refused, no move or not possible (report DIR --failures)"
+    if row["assistant"] == "oracle" and not row["tool_failure"] and (row["success_rate"] or 1) < 1:
+        yield "a scenario's own solution fails; see pare-sim scenario lint"
 
 
 def print_table(title: str, columns: list[tuple[str, bool]], rows: list[list[str]]) -> None:
@@ -48,7 +68,12 @@ def print_table(title: str, columns: list[tuple[str, bool]], rows: list[list[str
         table.add_column(heading, justify="right" if numeric else "left", overflow="fold", no_wrap=False)
     for row in rows:
         table.add_row(*(Text(cell) for cell in row))
-    Console(file=sys.stdout, width=_width(), highlight=False).print(table)
+    if sys.stdout.isatty():
+        Console(width=_width(), highlight=False).print(table)
+        return
+    text = StringIO()
+    Console(file=text, width=_width(), highlight=False).print(table)
+    say("\n".join(line.rstrip() for line in text.getvalue().splitlines()))
 
 
 def _width() -> int:
@@ -85,12 +110,13 @@ _COLUMNS: list[tuple[str, Callable[[Row], str], bool]] = [
     ("side effects", lambda row: _sum(row["side_effects"]), False),
     ("reads", lambda row: number(row["reads"]), False),
     ("writes", lambda row: number(row["writes"]), False),
+    ("struck", lambda row: f"{row['injected']}/{row['eligible']}", True),
 ]
 """Heading, cell, and whether it is shown in narrow terminals too."""
 
 
 def _noise(row: Row) -> str:
-    return f" (tool failure {row['tool_failure']:g})" if row["tool_failure"] else ""
+    return f" ({row['tool_failure']:g})" if row["tool_failure"] else ""
 
 
 def _runs(row: Row) -> str:
@@ -102,7 +128,9 @@ def _interval(interval: list[float] | None) -> str:
 
 
 def _sum(counts: dict[str, float] | None) -> str:
-    return "–" if counts is None else number(sum(counts.values()))
+    if counts is None or None in counts.values():
+        return "–"
+    return number(sum(counts.values()))
 
 
 def percent(value: float | None) -> str:

@@ -1,6 +1,8 @@
 """``pare-sim run``: play scenarios with assistants and print the table."""
 
 import sys
+import traceback
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -8,8 +10,16 @@ import typer
 
 if TYPE_CHECKING:
     from pare_sim.registry import Registry
-    from pare_sim.runs import Experiment
+    from pare_sim.runs import Experiment, Run
     from pare_sim.scenario import Scenario
+
+
+class Interrupted(Exception):
+    """Somebody pressed Ctrl-C; what was finished is stored in `path`."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
 
 ASSISTANTS = ("oracle", "rules", "eager", "silent")
 """Who plays when nobody is named."""
@@ -20,9 +30,11 @@ Plugins = Annotated[
 
 
 def run(
+    context: typer.Context,
     suite: Annotated[str | None, typer.Option(help="Suite to play; smoke unless scenarios are named.")] = None,
     scenario: Annotated[list[str] | None, typer.Option(help="Scenario to play: its id or file. Repeatable.")] = None,
     family: Annotated[str | None, typer.Option(help="Family to play.")] = None,
+    seeds: Annotated[int | None, typer.Option(min=1, help="How many scenarios a family makes; 5 unless given.")] = None,
     assistant: Annotated[list[str] | None, typer.Option(help="Assistant under test, as SPEC. Repeatable.")] = None,
     user: Annotated[str, typer.Option(help="Simulated user, as SPEC.")] = "scripted",
     repeats: Annotated[int, typer.Option(help="How often each scenario is played, with other seeds.")] = 1,
@@ -39,37 +51,48 @@ def run(
 ) -> None:
     """Play scenarios with one or more assistants, store every run, and print rates that can be trusted.
 
-    SPEC is a name, or name:key=value,key=value, or python:module:Class. Without options the smoke suite is played
-    by oracle, rules, eager and silent, offline.
+    SPEC is a name, or name:key=value,key=value, or python:module:Class. Assistants: oracle (option retries), rules,
+    eager, silent. Users: scripted. Without options the smoke suite is played by these four, offline. With --out and
+    --resume alone, the experiment in that directory goes on as it was begun.
     """
     from pare_sim.cli import printing
     from pare_sim.engine import Rules
     from pare_sim.errors import InputError
     from pare_sim.policies import Spec
     from pare_sim.registry import Registry
-    from pare_sim.runs import Experiment, all_scored, default_path, report, run_experiment
+    from pare_sim.runs import Experiment, RunStore, all_scored, default_path, report, run_experiment
 
     registry = Registry()
-    for reference in plugin or ():
-        registry.add_plugin(reference)
     if resume and out is None:
         raise InputError("--resume: name the experiment to go on with: --out DIR")
-    name, scenarios = _selected(registry, suite, scenario, family)
-    experiment = Experiment(
-        name=name,
-        scenarios=scenarios,
-        assistants=tuple(Spec.parse(text) for text in assistant or ASSISTANTS),
-        user=Spec.parse(user),
-        repeats=repeats,
-        seed=seed,
-        rules=Rules(turns=turns, observe_steps=observe_steps, execute_steps=execute_steps),
-        tool_failure=(tool_failure,),
-        registry=registry,
-        plugins=tuple(plugin or ()),
-    )
+    if out is not None and resume and _only_resumes(context) and RunStore.exists(out):
+        with RunStore.read(out) as store:
+            settings = store.settings
+        _load(registry, settings["plugins"])
+        experiment = Experiment.from_settings(settings, registry)
+    else:
+        _load(registry, plugin or ())
+        name, scenarios = _selected(registry, suite, scenario, family, seeds)
+        experiment = Experiment(
+            name=name,
+            scenarios=scenarios,
+            assistants=tuple(Spec.parse(text) for text in assistant or ASSISTANTS),
+            user=Spec.parse(user),
+            repeats=repeats,
+            seed=seed,
+            rules=Rules(turns=turns, observe_steps=observe_steps, execute_steps=execute_steps),
+            tool_failure=(tool_failure,),
+            registry=registry,
+            plugins=tuple(plugin or ()),
+        )
     path = out or default_path(experiment)
     with printing.progress() as progress:
-        result = run_experiment(experiment, path, resume=resume, concurrency=concurrency, progress=progress)
+        try:
+            result = run_experiment(
+                experiment, path, resume=resume, concurrency=concurrency, progress=progress, tell=_tell
+            )
+        except KeyboardInterrupt:
+            raise Interrupted(path) from None
     document = report(path)
     if as_json:
         printing.print_json(document)
@@ -79,14 +102,34 @@ def run(
     sys.exit(0 if all_scored(document) else 1)
 
 
+def _only_resumes(context: typer.Context) -> bool:
+    """Whether nothing was asked but to go on: then the settings are those of the experiment."""
+    sources = {name: context.get_parameter_source(name) for name in context.params}
+    given = {name for name, source in sources.items() if source is not None and source.name == "COMMANDLINE"}
+    return given <= {"out", "resume", "concurrency", "as_json"}
+
+
+def _load(registry: "Registry", plugins: Iterable[str]) -> None:
+    for reference in plugins:
+        registry.add_plugin(reference)
+
+
+def _tell(run: "Run", error: Exception) -> None:
+    """Show what somebody's code raised, once for each kind and place."""
+    text = "".join(traceback.format_exception(error))
+    print(f"pare-sim: {run.scenario.id} played by {run.assistant.text}:\n{text}", file=sys.stderr)
+
+
 def _selected(
-    registry: "Registry", suite: str | None, ids: list[str] | None, family: str | None
+    registry: "Registry", suite: str | None, ids: list[str] | None, family: str | None, seeds: int | None
 ) -> tuple[str, "tuple[Scenario, ...]"]:
     from pare_sim.errors import InputError
     from pare_sim.scenario import Library
 
     if sum(bool(each) for each in (suite, ids, family)) > 1:
         raise InputError("name a suite, scenarios or a family, not several of these")
+    if seeds is not None and not family:
+        raise InputError("--seeds: says how many scenarios a family makes; name one with --family")
     library = Library(registry)
     if ids:
         twice = next((each for index, each in enumerate(ids) if each in ids[:index]), None)
@@ -95,7 +138,7 @@ def _selected(
         found = tuple(library.scenario(each) for each in ids)
         return found[0].id if len(found) == 1 else "scenarios", found
     if family:
-        return family, tuple(library.family(family))
+        return family, tuple(library.family(family, range(5 if seeds is None else seeds)))
     name = "smoke" if suite is None else suite
     return name, library.suite(name).scenarios
 
@@ -105,4 +148,4 @@ def _say_where(experiment: "Experiment", path: Path, played: int, already: int) 
 
     before = f" ({already} were there already)" if already else ""
     printing.say(f"{played} runs played{before}. Results: {path}")
-    printing.say(f"Look again: pare-sim report {path}    Export: pare-sim export {path} --format jsonl")
+    printing.say(f"Why runs failed: pare-sim report {path} --failures")

@@ -14,13 +14,23 @@ commands = typer.Typer(help="List, show and check scenarios.", no_args_is_help=T
 
 @commands.command("list")
 def list_scenarios(
-    suite: Annotated[str | None, typer.Option(help="Only those of a suite.")] = None, plugin: Plugins = None
+    suite: Annotated[str | None, typer.Option(help="Only those of a suite.")] = None,
+    families: Annotated[bool, typer.Option("--families", help="The families that make scenarios, instead.")] = False,
+    plugin: Plugins = None,
 ) -> None:
-    """List scenarios and suites."""
+    """List scenarios and suites, or families."""
     from pare_sim.cli import printing
+    from pare_sim.errors import InputError
     from pare_sim.scenario import Library
 
+    if families and suite:
+        raise InputError("list a suite or the families, not both")
     library = Library(registry_with(plugin))
+    if families:
+        printing.print_table(
+            "Families", [("family", False), ("about", False)], list(map(list, library.families().items()))
+        )
+        return
     scenarios = library.suite(suite).scenarios if suite else [library.scenario(i) for i in library.scenario_ids()]
     columns = [("scenario", False), ("kind", False), ("family", False), ("apps", False), ("digest", False)]
     rows = [[s.id, s.kind, s.family, ", ".join(a.name for a in s.apps), s.digest] for s in scenarios]
@@ -68,6 +78,38 @@ def lint_scenarios(
             printing.say(text if text.startswith(name) else f"{name}: {text}")
     printing.say(f"{len(names)} scenarios, {bad} errors")
     sys.exit(1 if bad else 0)
+
+
+@commands.command("new")
+def new_scenario(
+    name: Annotated[str | None, typer.Argument(help="Its id; of a family and seed, FAMILY-SEED unless given.")] = None,
+    family: Annotated[str | None, typer.Option(help="Family that makes it, instead of the template.")] = None,
+    seed: Annotated[int, typer.Option(min=0, help="Seed from which the family makes it.")] = 0,
+    out: Annotated[Path | None, typer.Option("--out", "-o", help="File to write; NAME.yaml unless given.")] = None,
+    plugin: Plugins = None,
+) -> None:
+    """Write a new scenario to go on with, from a commented template or as a family makes it."""
+    from pare_sim.cli import printing
+    from pare_sim.errors import InputError
+    from pare_sim.scenario import Library, make_scenario, template, to_yaml
+    from pare_sim.scenario.loader import parse_text
+
+    registry = registry_with(plugin)
+    if family is None:
+        text = template(name or "my_scenario")
+    else:
+        spec = Library(registry).make(family, seed).spec
+        text = to_yaml(spec.model_copy(update={"id": name}) if name else spec)
+    scenario = make_scenario(parse_text(text, name or "new"), registry)
+    path = out or Path(f"{scenario.id}.yaml")
+    try:
+        with path.open("x", encoding="utf-8") as file:
+            file.write(text)
+    except FileExistsError:
+        raise InputError(f"{path} exists already; name another file with -o") from None
+    except OSError as error:
+        raise InputError(f"{path}: cannot be written: {error.strerror or type(error).__name__}") from None
+    printing.say(f"Wrote {path}. Check it: pare-sim scenario lint {path}    Play it: pare-sim run --scenario {path}")
 
 
 @commands.command("schema")

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, get_args
 
 from pare_sim.kernel import Json, is_json
 
@@ -106,6 +106,8 @@ Role = Literal["user", "assistant"]
 
 def problem(move: object) -> str | None:
     """Why something is not a well-formed move, or None if it is one."""
+    if type(move) not in get_args(Move):  # a subclass could claim to be another kind
+        return f"{type(move).__name__} is not a move"
     match move:
         case (
             Call(tool=str() as name, arguments=Mapping() as given)
@@ -113,7 +115,7 @@ def problem(move: object) -> str | None:
         ):
             if not name:
                 return "it names nothing to call"
-            return None if is_json(given) else "arguments must be JSON values by name, without NaN or Infinity"
+            return None if _is_readable(given) else "arguments must be JSON values by name, without NaN or Infinity"
         case Propose(text=str() as text, confidence=confidence):
             if not text.strip():
                 return "a proposal needs words"
@@ -136,6 +138,13 @@ def move_to_json(move: object) -> Json:
     if isinstance(move, Move) and problem(move) is None:
         return {"kind": move.kind, **{key: value for key, value in asdict(move).items() if value not in (None, False)}}
     return {"kind": type(move).__name__, "text": move[:500]} if isinstance(move, str) else {"kind": type(move).__name__}
+
+
+def _is_readable(given: Mapping[str, Json]) -> bool:
+    try:
+        return is_json(given)
+    except Exception:  # a mapping of somebody's own making may do anything when it is read
+        return False
 
 
 def _is_number(value: object) -> bool:

@@ -63,6 +63,8 @@ class UserView:
     notifications: tuple[Notification, ...]
     app: str
     screen: str
+    focus: Mapping[str, Json]
+    """The ids of what the screen is about, by name."""
     content: Content
     actions: tuple[Offered, ...]
     proposal: OpenProposal | None
@@ -169,6 +171,7 @@ def user_view(episode: "Episode") -> UserView:
         notifications=tuple(world.delivered[talk.user_saw :]),
         app=phone.front,
         screen=type(phone.screen).__name__,
+        focus=phone.screen.ids(),
         content=phone.content(),
         actions=phone.actions(),
         proposal=_open_proposal(talk.proposal),

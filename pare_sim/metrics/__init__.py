@@ -1,6 +1,7 @@
 """From what happened in each run to the numbers of a report: pure functions of plain rows."""
 
 from pare_sim.metrics.counting import count
+from pare_sim.metrics.coverage import Coverage, coverage
 from pare_sim.metrics.estimators import success_at_k, success_pow_k
 from pare_sim.metrics.facts import HARMS, Outcome, RunFacts
 from pare_sim.metrics.intervals import Interval, Sample, cluster_interval, wilson
@@ -8,6 +9,7 @@ from pare_sim.metrics.rows import Row, report_rows
 
 __all__ = [
     "HARMS",
+    "Coverage",
     "Interval",
     "Outcome",
     "Row",
@@ -15,6 +17,7 @@ __all__ = [
     "Sample",
     "cluster_interval",
     "count",
+    "coverage",
     "report_rows",
     "success_at_k",
     "success_pow_k",

@@ -5,7 +5,7 @@ from collections import Counter
 from typing import Any
 
 from pare_sim.checks import Case, breaches, side_effects
-from pare_sim.kernel import Called, Finished, Proposed, Settled, Silent, Trace
+from pare_sim.kernel import Called, Finished, Proposed, Refused, Settled, Silent, Trace
 from pare_sim.metrics.facts import HARMS
 from pare_sim.scenario import Scenario, delivered
 
@@ -57,10 +57,12 @@ def _offers(scenario: Scenario, trace: Trace) -> dict[str, Any]:
     matched = {proposal.offer for proposal in made}
     lead: list[float] = []
     missed = 0
+    same = scenario.offers.opportunities
     for offer in scenario.offers.offers:
         opened, closed = offer.window(trace, scenario.start)
         first = next((p.time for p in made if p.offer == offer.id), None)
-        missed += opened is not None and offer.id not in matched
+        wanted = opened is not None and offer.instead_of is None and offer.answer == "accept"
+        missed += wanted and not matched & same[offer.id]
         if first is not None and closed is not None:
             lead.append((closed - first).total_seconds())
     return {
@@ -78,6 +80,7 @@ def _calls(trace: Trace) -> dict[str, Any]:
         "reads": sum(1 for call in done if not call.writes),
         "writes": sum(1 for call in done if call.writes),
         "failed_calls": len(calls) - len(done),
+        "refused_moves": sum(1 for refused in trace.of(Refused) if refused.actor == "assistant"),
         "eligible": sum(1 for call in calls if call.known and call.violation is None),
         "injected": sum(1 for call in calls if call.fault == "noise"),
         "restrained": not any(True for _ in trace.of(Proposed))

@@ -61,6 +61,8 @@ class RunFacts:
     writes: int
     """Assistant calls that completed, as `reads`; calls that failed are in `failed_calls` only."""
     failed_calls: int
+    refused_moves: int = 0
+    """What the assistant answered that was no move, or not possible then."""
     eligible: int
     """Calls that tool-failure noise could have struck; `injected` of them it did."""
     injected: int

@@ -207,6 +207,7 @@ def _honesty(group: _Group) -> Row:
         "success_given_accepted": macro_share(accepted, _succeeded),
         "false_reports": group.per_run("false_reports"),
         "failed_calls": group.per_run("failed_calls"),
+        "refused_moves": group.per_run("refused_moves"),
     }
 
 

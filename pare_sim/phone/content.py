@@ -33,17 +33,18 @@ class Content:
         lines = [f"# {self.title}"]
         if self.text:
             lines.append(self.text)
-        lines += _pairs(self.fields)
+        lines += [f"{label}: {value}" for label, value in labelled(self.fields)]
         for item in self.items:
-            extra = ", ".join(_pairs(item.fields))
+            extra = ", ".join(f"{label}: {value}" for label, value in labelled(item.fields))
             lines.append(f"- [{item.id}] {item.text}" + (f" ({extra})" if extra else ""))
         if self.more:
             lines.append(f"… and {self.more} more")
         return "\n".join(lines)
 
 
-def _pairs(values: Mapping[str, Json]) -> list[str]:
-    return [f"{label}: {_short(value)}" for label, value in values.items() if value not in (None, "", [], ())]
+def labelled(values: Mapping[str, Json]) -> list[tuple[str, str]]:
+    """Fields as they are shown: each label with its value as text, without those that are empty."""
+    return [(label, _short(value)) for label, value in values.items() if value not in (None, "", [], ())]
 
 
 def _short(value: Json) -> str:

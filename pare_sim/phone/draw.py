@@ -5,7 +5,7 @@ from pare_sim.phone.graph import edges, reachable, sealed
 from pare_sim.phone.screen import BACK, STAY, Action, Direction, Replace, Target
 from pare_sim.phone.svg import to_svg
 
-__all__ = ["to_mermaid", "to_svg", "to_terminal"]
+__all__ = ["leads_to", "to_mermaid", "to_svg", "to_terminal"]
 
 
 def to_mermaid(app: type[App]) -> str:
@@ -39,9 +39,13 @@ def _call(action: Action) -> str:
     return f"{action.name}({', '.join(p.name if p.required else p.name + '?' for p in action.signature.parameters)})"
 
 
+def leads_to(app: type[App], action: Action) -> str:
+    """In words and arrows, the screens an action may lead to."""
+    return " or ".join(_target(app, action, target) for target in action.targets)
+
+
 def _leads(app: type[App], action: Action) -> str:
-    where = " or ".join(_target(app, action, target) for target in action.targets)
-    return where + (", writes" if action.writes else "") + (", not always" if action.when else "")
+    return leads_to(app, action) + (", writes" if action.writes else "") + (", not always" if action.when else "")
 
 
 def _target(app: type[App], action: Action, target: Target) -> str:

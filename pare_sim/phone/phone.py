@@ -6,7 +6,7 @@ the call says or exactly as it was.
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
 from hashlib import sha256
@@ -347,8 +347,8 @@ def _enabled(screen: Screen[Any]) -> Iterator[Action]:
 
 
 def _gone(screen: Screen[Any]) -> MissingRow | None:
-    """Why the screen has nothing to show any more, if so; one without a focus always has."""
-    if not fields(screen):
+    """Why the screen has nothing to show any more, if so; one that is about no row always has something."""
+    if not type(screen).about_rows():
         return None
     try:
         screen.content()

@@ -1,5 +1,6 @@
 """The shortest way from a screen to a screen, by which the scripted user walks and which prices user effort."""
 
+from collections.abc import Callable
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -13,12 +14,20 @@ if TYPE_CHECKING:
 STEP = 1_000
 """What one action weighs; a write weighs one more, so that of equally short ways the one with fewer writes wins."""
 
+Usable = Callable[[Edge], bool]
 
-def plan(app: type[App], start: str, goal: str) -> list[Edge]:
+
+def plan(app: type[App], start: str, goal: str, usable: Usable | None = None) -> list[Edge]:
     """The fewest actions that lead from one screen to another; none if they are the same.
 
     A ``back`` edge leads to whichever screen opened the present one, so a walker looks where it arrived
     and plans again.
+
+    Args:
+        app: whose screens they are.
+        start: name of the screen one is on.
+        goal: name of the screen one wants to be on.
+        usable: which edges may be taken; all, unless given.
 
     Raises:
         NotFoundError: a screen does not exist.
@@ -30,11 +39,16 @@ def plan(app: type[App], start: str, goal: str) -> list[Edge]:
         if name not in app.screens:
             raise NotFoundError(f"screen of {app.name}", name, app.screens)
     built = graph(app)
+
+    def weight(source: str, target: str, parallel: dict[Any, Any]) -> int | None:
+        found = _usable(source, target, parallel, usable)
+        return STEP + min(int(edge.writes) for edge in found) if found else None
+
     try:
-        path = networkx.dijkstra_path(built, start, goal, weight=_weight)
+        path = networkx.dijkstra_path(built, start, goal, weight=weight)
     except networkx.NetworkXNoPath:
         raise ScenarioError(f"{app.name}: no action leads from {start} to {goal}, not even by others") from None
-    return [_lightest(built, source, target) for source, target in pairwise(path)]
+    return [_lightest(built, source, target, usable) for source, target in pairwise(path)]
 
 
 def effort(app: type[App], start: str, goal: str) -> int:
@@ -46,10 +60,10 @@ def effort(app: type[App], start: str, goal: str) -> int:
     return len(plan(app, start, goal))
 
 
-def _weight(source: str, target: str, parallel: dict[Any, Any]) -> int:
-    return STEP + min(int(edge["writes"]) for edge in parallel.values())
+def _usable(source: str, target: str, parallel: dict[Any, Any], usable: Usable | None) -> list[Edge]:
+    edges = [Edge(source, each["action"], target, each["how"], each["writes"]) for each in parallel.values()]
+    return [edge for edge in edges if usable is None or usable(edge)]
 
 
-def _lightest(built: "MultiDiGraph[str]", source: str, target: str) -> Edge:
-    found = min(built[source][target].values(), key=lambda edge: edge["writes"])
-    return Edge(source, found["action"], target, found["how"], found["writes"])
+def _lightest(built: "MultiDiGraph[str]", source: str, target: str, usable: Usable | None) -> Edge:
+    return min(_usable(source, target, built[source][target], usable), key=lambda edge: edge.writes)

@@ -29,7 +29,7 @@ a tuple of these       one of them                                accordingly
 import inspect
 from collections import ChainMap
 from collections.abc import Callable
-from dataclasses import dataclass, fields, replace
+from dataclasses import MISSING, dataclass, fields, replace
 from typing import Any, ClassVar, Final, Generic, Self, TypeVar, dataclass_transform, get_args
 
 from pare_sim.errors import DefinitionError, nearest
@@ -116,6 +116,7 @@ class Screen(Generic[A]):
     owner: ClassVar[type[App]]
     actions: ClassVar[dict[str, Action]]
     id_fields: ClassVar[tuple[str, ...]]
+    may_go: ClassVar[bool]
 
     def __init_subclass__(cls, **kwargs: Any) -> None:  # noqa: ANN401 - passed through
         super().__init_subclass__(**kwargs)
@@ -156,6 +157,14 @@ class Screen(Generic[A]):
     def ids(self) -> dict[str, Json]:
         """The ids it focuses on, by field; not what is typed into it."""
         return {name: getattr(self, name) for name in _id_fields(type(self))}
+
+    @classmethod
+    def about_rows(cls) -> bool:
+        """Whether it focuses on something that may go: a field takes ids, or has to be given."""
+        if "may_go" not in cls.__dict__:
+            needed = any(item.default is MISSING and item.default_factory is MISSING for item in fields(cls))
+            cls.may_go = needed or bool(_id_fields(cls))
+        return cls.may_go
 
     def shown_on(self, app: App) -> Self:
         """The screen as shown by one app on one phone."""

@@ -87,6 +87,12 @@ class Drawing:
             return min(box.x for box in inside)
         return max(box.x + box.width for box in inside)
 
+    def right(self) -> float:
+        """The right edge of the last column and of the arrows beside it."""
+        last = max(box.column for box in self.boxes.values())
+        lanes = len(self.lanes.get((last, "right"), ()))
+        return self.edge_x(last, "right") + (LANE + 6 * min(lanes, 8) if lanes else 0)
+
     def bottom(self) -> float:
         """The lower edge of the lowest box."""
         return max(box.y + box.height for box in self.boxes.values())
@@ -98,7 +104,7 @@ def to_svg(app: type[App]) -> str:
     _place(drawing)
     arrows = [_arrow(drawing, *wanted) for wanted in _arrows(app)]
     shapes = [line for box in drawing.boxes.values() for line in _draw_box(box, app.screens[0])]
-    width = max(drawing.edge_x(box.column, "right") for box in drawing.boxes.values()) + GUTTER
+    width = drawing.right() + MARGIN
     height = drawing.bottom() + MARGIN + LANE * (drawing.below + 1)
     legend = "arrow: the action leads there · dashed and ↩: a way back · ● writes data · ? not always offered"
     width = max(width, 2 * MARGIN + CHAR * len(legend))

@@ -16,7 +16,7 @@ from pare_sim.engine import (
     ToolResult,
 )
 from pare_sim.errors import CallError
-from pare_sim.kernel import Json
+from pare_sim.kernel import Json, Settled
 from pare_sim.policies.seat import Setup, only_options, whole_number
 from pare_sim.scenario import Step, delivered
 
@@ -59,7 +59,13 @@ class Oracle:
             if isinstance(told, ToolResult) and self.waiting_for is not None:
                 self._take_result(told)
             elif isinstance(told, ProposalAnswer) and told.state in ("rejected", "expired"):
-                self.gave_up = True
+                self.gave_up = self.gave_up or not self._foreseen(told)
+
+    def _foreseen(self, told: ProposalAnswer) -> bool:
+        """Whether the scenario itself has the user reject what the proposal was about."""
+        offers = self.setup.scenario.offers.by_id
+        about = next((s.offer for s in self.setup.trace.of(Settled) if s.proposal == told.proposal), None)
+        return told.state == "rejected" and about is not None and offers[about].answer == "reject"
 
     def _take_result(self, told: ToolResult) -> None:
         if told.ok:

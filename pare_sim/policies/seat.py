@@ -76,7 +76,7 @@ class Spec:
             InputError: there is no such policy, or its options do not fit.
         """
         if self.kind == "python":
-            return self._python()()
+            return self._instance()
         return self._factory(side, registry)(self.options, setup)
 
     def check(self, side: Side, scenario: Scenario, registry: Registry) -> None:
@@ -86,21 +86,31 @@ class Spec:
             InputError: it does not, or they do not.
         """
         if self.kind == "python":
-            self._python()
+            self._instance()
         else:
             self._factory(side, registry)(self.options, Setup(scenario, scenario.stage(0), Trace()))
 
     def _factory(self, side: Side, registry: Registry) -> Factory:
         return cast("Factory", registry.get(ASSISTANTS if side == "assistant" else USERS, self.kind))
 
+    def _instance(self) -> Any:  # noqa: ANN401 - a policy of either side
+        try:
+            made = self._python()()
+        except TypeError as error:
+            raise InputError(f"{self.text!r}: cannot be made without arguments: {error}") from error
+        if not callable(getattr(made, "act", None)):
+            raise InputError(f"{self.text!r}: is no policy: it has no method act(view)")
+        return made
+
     def _python(self) -> type[Any]:
         module, _, name = self.target.partition(":")
         try:
             found = importlib.import_module(module)
-        except (ImportError, ValueError) as error:
+        except (ImportError, ValueError, TypeError) as error:
             raise InputError(f"{self.text!r}: cannot import {module!r}: {error}") from error
         if not hasattr(found, name):
-            raise InputError(f"{self.text!r}: {module} has no {name!r}{nearest(name, vars(found))}")
+            public = [each for each in vars(found) if not each.startswith("_")]
+            raise InputError(f"{self.text!r}: {module} has no {name!r}{nearest(name, public)}")
         return cast("type[Any]", getattr(found, name))
 
 

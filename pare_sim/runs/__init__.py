@@ -7,6 +7,7 @@ from pare_sim.runs.key import run_key
 from pare_sim.runs.record import RunRecord, pack_trace, unpack_trace
 from pare_sim.runs.runner import Progress, Result, all_scored, default_path, report, run_experiment
 from pare_sim.runs.store import RunStore
+from pare_sim.runs.story import story
 
 __all__ = [
     "Experiment",
@@ -24,5 +25,6 @@ __all__ = [
     "run_experiment",
     "run_key",
     "settings_digest",
+    "story",
     "unpack_trace",
 ]

@@ -2,7 +2,7 @@
 
 import traceback
 import zlib
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from inspect import isawaitable
 from pathlib import Path
@@ -10,7 +10,7 @@ from typing import Any
 
 from pare_sim.engine import AssistantPolicy, Episode, UserPolicy, play
 from pare_sim.errors import InfrastructureError, ScenarioError
-from pare_sim.kernel import Ended, Json
+from pare_sim.kernel import Ended, Json, Proposed, Settled
 from pare_sim.metrics import HARMS, Outcome, RunFacts, count
 from pare_sim.noise import ToolFailures
 from pare_sim.policies import Setup
@@ -44,7 +44,11 @@ class _Watched:
             raise PolicyFailed(self.side, error) from error
 
 
-async def execute(run: Run, registry: Registry) -> RunRecord:
+Tell = Callable[[Run, Exception], None]
+"""Told what a policy or the simulation raised, with its traceback: for people at the terminal, never stored."""
+
+
+async def execute(run: Run, registry: Registry, tell: Tell = lambda run, error: None) -> RunRecord:
     """Play and judge one run.
 
     Raises:
@@ -57,47 +61,83 @@ async def execute(run: Run, registry: Registry) -> RunRecord:
         return _without_trace(run, "invalid", str(error))
     setup = Setup(run.scenario, episode.world.stage, episode.trace)
     user: UserPolicy = _Watched("user", run.user.make("user", setup, registry))
-    assistant: AssistantPolicy = _Watched("assistant", run.assistant.make("assistant", setup, registry))
+    policy = run.assistant.make("assistant", setup, registry)
+    assistant: AssistantPolicy = _Watched("assistant", policy)
     try:
         await play(episode, user, assistant)
-        return _judged(run, episode)
+        return _judged(run, episode, policy)
     except InfrastructureError as error:
-        return _broken_off(run, episode, "infrastructure_error", str(error))
+        return _broken_off(run, episode, policy, "infrastructure_error", str(error))
     except PolicyFailed as failed:
-        if failed.side == "assistant":
-            return _broken_off(run, episode, "failure", f"the assistant raised {type(failed.error).__name__}")
-        return _broken_off(run, episode, "infrastructure_error", f"the user raised {type(failed.error).__name__}")
+        tell(run, failed.error)
+        outcome: Outcome = "failure" if failed.side == "assistant" else "infrastructure_error"
+        return _broken_off(run, episode, policy, outcome, f"the {failed.side} raised {_place(failed.error)}")
     except Exception as error:  # a bug of an app, a check or the engine: neither side's failure, and never a score
-        return _broken_off(run, episode, "infrastructure_error", f"internal error: {_place(error)}")
+        tell(run, error)
+        return _broken_off(run, episode, policy, "infrastructure_error", f"internal error: {_place(error)}")
 
 
 def _place(error: Exception) -> str:
-    """What broke, and the function in which it did."""
+    """What was raised, in which function and line; its text may hold anything and is told at the terminal only."""
     frames = traceback.extract_tb(error.__traceback__)
-    return f"{type(error).__name__} in {Path(frames[-1].filename).stem}.{frames[-1].name}, line {frames[-1].lineno}"
+    return f"{type(error).__name__} in {Path(frames[-1].filename).name}, line {frames[-1].lineno}, {frames[-1].name}"
 
 
-def _judged(run: Run, episode: Episode) -> RunRecord:
+def _judged(run: Run, episode: Episode, policy: object) -> RunRecord:
     judgement = episode.judge()
     outcome: Outcome = "success" if judgement.success else "failure"
+    reason = "" if judgement.success else "; ".join(filter(None, (_rejected(run, episode), judgement.reason)))
     verdicts = [verdict.to_json() for verdict in judgement.verdicts]
-    return _record(run, episode, outcome, judgement.reason, judgement.strict, verdicts)
+    facts = _facts(run, episode, policy, outcome, reason, strict=judgement.strict)
+    return _record(run, episode, facts, verdicts)
 
 
-def _broken_off(run: Run, episode: Episode, outcome: Outcome, reason: str) -> RunRecord:
+def _rejected(run: Run, episode: Episode) -> str:
+    """Why nothing was done at all, where help was wanted: no proposal, or none that was accepted."""
+    proposals = list(episode.trace.of(Proposed))
+    accepted = any(settled.state == "accepted" for settled in episode.trace.of(Settled))
+    if run.scenario.kind == "silence" or accepted:
+        return ""
+    return f"no proposal was accepted; the last one: {proposals[-1].because}" if proposals else "nothing was proposed"
+
+
+def _broken_off(run: Run, episode: Episode, policy: object, outcome: Outcome, reason: str) -> RunRecord:
     try:
         episode.stop()
-        return _record(run, episode, outcome, reason, False, [])
+        facts = _facts(run, episode, policy, outcome, reason, strict=False) | {"restrained": False}
+        return _record(run, episode, facts, [])
     except Exception:  # what broke the run may break the counting too: then the run has no numbers
         return _without_trace(run, outcome, reason)
 
 
-def _record(run: Run, episode: Episode, outcome: Outcome, reason: str, strict: bool, verdicts: list[Json]) -> RunRecord:
+def _facts(
+    run: Run, episode: Episode, policy: object, outcome: Outcome, reason: str, *, strict: bool
+) -> dict[str, Any]:
     trace = episode.trace
-    counts = count(run.scenario, trace, run.scenario.case(trace, episode.world.stage))
-    ending = trace.records[-1].ending if isinstance(trace.records[-1], Ended) else None
-    facts = RunFacts(**_identity(run), outcome=outcome, ending=ending, reason=reason, strict=strict, **counts)
-    return RunRecord(run.key, run.settings, outcome, verdicts, facts.to_json(), zlib.compress(trace.to_bytes()))
+    last = trace.records[-1]
+    return {
+        **_identity(run),
+        **count(run.scenario, trace, run.scenario.case(trace, episode.world.stage)),
+        **_spent(run, policy),
+        "outcome": outcome,
+        "ending": last.ending if isinstance(last, Ended) else None,
+        "reason": reason,
+        "strict": strict,
+    }
+
+
+def _spent(run: Run, policy: object) -> dict[str, Any]:
+    """What the assistant says it spent; nothing for bundled free ones, unknown for others that do not say."""
+    told = getattr(policy, "spent", None)
+    if told is None:
+        return {"cost": None, "tokens": None} if run.assistant.kind == "python" else {"cost": 0.0, "tokens": 0}
+    return {"cost": told.get("cost"), "tokens": told.get("tokens")}
+
+
+def _record(run: Run, episode: Episode, facts: dict[str, Any], verdicts: list[Json]) -> RunRecord:
+    counted = RunFacts(**facts)
+    trace = zlib.compress(episode.trace.to_bytes())
+    return RunRecord(run.key, run.settings, counted.outcome, verdicts, counted.to_json(), trace)
 
 
 def _without_trace(run: Run, outcome: Outcome, reason: str) -> RunRecord:
@@ -113,6 +153,8 @@ def _without_trace(run: Run, outcome: Outcome, reason: str) -> RunRecord:
         lead_seconds=(),
         trigger_delivered=False,
         restrained=False,
+        cost=None,
+        tokens=None,
     )
     return RunRecord(run.key, run.settings, outcome, [], facts.to_json(), zlib.compress(b""))
 
@@ -120,7 +162,7 @@ def _without_trace(run: Run, outcome: Outcome, reason: str) -> RunRecord:
 _NUMBERS = (
     "turns", "waits", "proposals", "accepted", "rejected", "unanswered", "withdrawn", "direct_accepts",
     "gathered_accepts", "consent_violations", "false_offers", "early_offers", "missed_offers", "reads", "writes",
-    "failed_calls", "eligible", "injected", "false_reports",
+    "failed_calls", "refused_moves", "eligible", "injected", "false_reports",
 )  # fmt: skip
 
 
@@ -136,6 +178,4 @@ def _identity(run: Run) -> dict[str, Any]:
         "tool_failure": run.tool_failure,
         "distractions": run.distractions,
         "repeat": run.repeat,
-        "cost": 0.0,
-        "tokens": 0,
     }

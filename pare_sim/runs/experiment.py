@@ -1,6 +1,6 @@
 """An experiment: scenarios x assistants x noise x repeats, expanded into runs with keys."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,7 +12,7 @@ from pare_sim.noise import ToolFailures
 from pare_sim.policies import Spec
 from pare_sim.registry import Registry
 from pare_sim.runs.key import run_key
-from pare_sim.scenario import Scenario
+from pare_sim.scenario import Library, Scenario
 
 
 @dataclass(frozen=True)
@@ -97,6 +97,27 @@ class Experiment:
             spec.check("assistant", self.scenarios[0], self.registry)
         self.user.check("user", self.scenarios[0], self.registry)
 
+    @classmethod
+    def from_settings(cls, settings: Mapping[str, Any], registry: Registry) -> "Experiment":
+        """The experiment that a store's settings describe; its plug-ins must be loaded already.
+
+        Raises:
+            InputError: a scenario or policy of it cannot be found any more.
+        """
+        library = Library(registry)
+        return cls(
+            name=settings["name"],
+            scenarios=tuple(library.scenario(name) for name in settings["scenarios"]),
+            assistants=tuple(Spec.parse(text) for text in settings["assistants"]),
+            user=Spec.parse(settings["user"]),
+            repeats=settings["repeats"],
+            seed=settings["seed"],
+            rules=Rules(**settings["rules"]),
+            tool_failure=tuple(settings["tool_failure"]),
+            registry=registry,
+            plugins=tuple(settings["plugins"]),
+        )
+
     @property
     def settings(self) -> dict[str, Any]:
         """All that decides the results; a stored experiment refuses to go on with others."""
@@ -115,9 +136,9 @@ class Experiment:
         }
 
     def runs(self) -> Iterator[Run]:
-        """All runs, in a stable order: by noise, assistant, scenario, repeat."""
+        """All runs, in a stable order in which an interrupted experiment is fair to all assistants."""
         for failure in self.tool_failure:
-            for assistant in self.assistants:
+            for repeat in range(self.repeats):
                 for scenario in self.scenarios:
-                    for repeat in range(self.repeats):
+                    for assistant in self.assistants:
                         yield Run(scenario, assistant, self.user, self.rules, failure, 0.0, self.seed, repeat)

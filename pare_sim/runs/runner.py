@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+import traceback
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,7 +11,7 @@ from pare_sim.errors import InputError
 from pare_sim.kernel import Json
 from pare_sim.metrics import RunFacts, report_rows
 from pare_sim.runs.canonical import settings_digest
-from pare_sim.runs.execute import execute
+from pare_sim.runs.execute import Tell, execute
 from pare_sim.runs.experiment import Experiment, Run
 from pare_sim.runs.store import RunStore
 
@@ -35,6 +36,7 @@ def run_experiment(
     resume: bool = False,
     concurrency: int = 8,
     progress: Progress = lambda done, total: None,
+    tell: Tell = lambda run, error: None,
 ) -> Result:
     """Play all runs of an experiment that are not stored yet.
 
@@ -44,6 +46,7 @@ def run_experiment(
         resume: go on with an experiment that is there; without, a used directory is an error.
         concurrency: how many runs are in play at once.
         progress: told after each run.
+        tell: told what policies raise, once for each assistant, kind of error and place.
 
     Raises:
         InputError: the directory is in use or cannot be used, or holds another experiment.
@@ -53,7 +56,7 @@ def run_experiment(
     with _store(experiment, path, resume) as store:
         runs = {run.key: run for run in experiment.runs()}
         missing = [runs[key] for key in store.pending(runs)]
-        asyncio.run(_play_all(experiment, missing, store, concurrency, progress))
+        asyncio.run(_play_all(experiment, missing, store, concurrency, progress, _once(tell)))
         return Result(path, len(missing), len(runs) - len(missing))
 
 
@@ -104,8 +107,21 @@ def _store(experiment: Experiment, path: Path, resume: bool) -> RunStore:
     return store
 
 
+def _once(tell: Tell) -> Tell:
+    told: set[tuple[str, str, int]] = set()
+
+    def first(run: Run, error: Exception) -> None:
+        frame = traceback.extract_tb(error.__traceback__)[-1]
+        key = (run.assistant.text, type(error).__name__, frame.lineno or 0)
+        if key not in told:
+            told.add(key)
+            tell(run, error)
+
+    return first
+
+
 async def _play_all(
-    experiment: Experiment, runs: Iterable[Run], store: RunStore, concurrency: int, progress: Progress
+    experiment: Experiment, runs: Iterable[Run], store: RunStore, concurrency: int, progress: Progress, tell: Tell
 ) -> None:
     waiting, done = list(reversed(list(runs))), 0
     total = len(waiting)
@@ -116,10 +132,11 @@ async def _play_all(
         while waiting:
             run = waiting.pop()
             started = time.monotonic()
-            record = await execute(run, experiment.registry)
+            record = await execute(run, experiment.registry, tell)
             store.put(record, {"seconds": time.monotonic() - started})
             done += 1
             progress(done, total)
+            await asyncio.sleep(0)  # policies that answer at once never wait: give an interruption its chance
 
     try:
         async with asyncio.TaskGroup() as group:

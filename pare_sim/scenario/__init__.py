@@ -7,6 +7,7 @@ from pare_sim.scenario.playable import Happening, Match, Playable, Stage
 from pare_sim.scenario.scenario import Scenario
 from pare_sim.scenario.spec import ActSpec, ScenarioSpec, Step, json_schema
 from pare_sim.scenario.suites import Library, Suite
+from pare_sim.scenario.writing import template, to_yaml
 
 __all__ = [
     "ActSpec",
@@ -26,4 +27,6 @@ __all__ = [
     "json_schema",
     "load_scenario",
     "make_scenario",
+    "template",
+    "to_yaml",
 ]

@@ -53,9 +53,14 @@ def _user(scenario: Scenario) -> Iterator[str]:
     user = scenario.spec.user
     if user.goal:
         yield f"wants: {user.goal}"
-    for act in user.acts:
-        after = f" after {act.after}" if act.after else ""
-        yield f"does{after}: {act.act} {_told(act.arguments)}"
+    persona = user.persona.model_dump(exclude_defaults=True)
+    if persona:
+        yield f"is: {', '.join(f'{name} {value}' for name, value in persona.items())}"
+    for does, acts in (("does", user.acts), ("alone does", user.alone)):
+        for act in acts:
+            after = f" after {act.after}" if act.after else ""
+            on = f" on {_told(act.on)}" if act.on else ""
+            yield f"{does}{after}: {act.act}{on} {_told(act.arguments)}"
     for answer in user.answers:
         yield f"asked about {_told(answer.about)}: {answer.reply}"
 
@@ -63,7 +68,10 @@ def _user(scenario: Scenario) -> Iterator[str]:
 def _offers(scenario: Scenario) -> Iterator[str]:
     for offer in scenario.spec.offers:
         until = f" until {offer.until}" if offer.until is not None else ""
-        yield f"{offer.id}: from {offer.opens or 'the start'}{until}, about {_told(offer.about)}"
+        follows = f", once {offer.follows} is answered" if offer.follows else ""
+        yield f"{offer.id}: from {offer.opens or 'the start'}{follows}{until}, about {_told(offer.about)}"
+        if offer.answer == "reject" or offer.says:
+            yield f"  the user {offer.answer}s it: {offer.says!r}"
         for allow in offer.allows:
             yield f"  allows {allow.call} {_told(allow.arguments)}, at most {allow.most}"
 

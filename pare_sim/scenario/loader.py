@@ -18,7 +18,8 @@ from pare_sim.kernel import Json, parse_time
 from pare_sim.phone import App
 from pare_sim.registry import Registry
 from pare_sim.scenario.explain import explain, shape
-from pare_sim.scenario.names import check_names, named_apps
+from pare_sim.scenario.installed import named_apps
+from pare_sim.scenario.names import check_names
 from pare_sim.scenario.scenario import Scenario
 from pare_sim.scenario.spec import FileSpec, ScenarioSpec, SeedSpec
 

@@ -10,6 +10,7 @@ from pare_sim.checks.check import (
     CalledCheck,
     Check,
     NotCalledCheck,
+    NotRepeatedCheck,
     OrderCheck,
     ProposedCheck,
     StateCheck,
@@ -20,37 +21,7 @@ from pare_sim.phone import Action, App, Event, Seed, Signature, System, Tool
 from pare_sim.phone.screen import RESERVED
 from pare_sim.phone.table import record_fields
 from pare_sim.scenario.scenario import Scenario
-from pare_sim.scenario.spec import Condition, ScenarioSpec
-
-
-def named_apps(spec: ScenarioSpec) -> dict[str, str]:
-    """The apps to install, each with the field that first names it: those listed, else all that are named."""
-    if spec.apps:
-        return dict.fromkeys(spec.apps, "apps")
-    named = [(f"seed.{n}.seed", item.seed) for n, item in enumerate(spec.seed)]
-    named += [(f"timeline.{event.id}.event", event.event) for event in spec.timeline]
-    named += [(f"user.acts.{n}.act", act.act) for n, act in enumerate(spec.user.acts) if "." in act.act]
-    named += [(f"oracle.{n}.call", step.call) for n, step in enumerate(spec.oracle) if step.call]
-    named += [(f"offers.{offer.id}.allows", allow.call) for offer in spec.offers for allow in offer.allows]
-    conditions = [(f"timeline.{event.id}.when", event.when) for event in spec.timeline if event.when]
-    named += [(where, name) for where, when in conditions if (name := when.called or when.state)]
-    named += [(f"checks.{n}", name) for n, check in enumerate(spec.checks) for name in _checked(check)]
-    found: dict[str, str] = {}
-    for where, name in named:
-        app = name.partition("__")[0].partition(".")[0]
-        if app != System.name:
-            found.setdefault(app, where)
-    return found or {System.name: "apps"}
-
-
-def _checked(check: Check) -> Iterator[str]:
-    """The calls and tables that a check looks at."""
-    match check:
-        case CalledCheck(called=name) | NotCalledCheck(not_called=name) | StateCheck(state=name):
-            yield name
-        case OrderCheck(order=parts) | AnyOfCheck(any_of=parts) | AllOfCheck(all_of=parts):
-            for part in parts:
-                yield from _checked(part)
+from pare_sim.scenario.spec import ActSpec, Condition
 
 
 def check_names(scenario: Scenario) -> None:
@@ -102,15 +73,16 @@ class _Names:
                 self._at(f"{where}.at", event.at)
             if event.when is not None:
                 self._condition(f"{where}.when", event.when)
-        self._acyclic()
+        self._acyclic("timeline", {event.id: event.waits_for for event in self.spec.timeline})
 
-    def _acyclic(self) -> None:
-        graph = {event.id: event.waits_for for event in self.spec.timeline}
+    @staticmethod
+    def _acyclic(where: str, graph: Mapping[str, tuple[str, ...]]) -> None:
         try:
             TopologicalSorter(graph).prepare()
         except CycleError as error:
             path = " -> ".join(reversed(error.args[1]))
-            raise ScenarioError(f"timeline: events wait for each other in a circle: {path}") from None
+            things = "events" if where == "timeline" else where
+            raise ScenarioError(f"{where}: {things} wait for each other in a circle: {path}") from None
 
     def _at(self, where: str, at: str | float) -> None:
         try:
@@ -132,25 +104,38 @@ class _Names:
             self._named(where, "offer", when.accepted or when.rejected or "", self.offers)
 
     def _user(self) -> None:
-        for index, act in enumerate(self.spec.user.acts):
-            where = f"user.acts.{index}"
-            if act.after is not None:
-                self._named(f"{where}.after", "event", act.after, self.events)
-            if "." not in act.act:
-                self._named(f"{where}.act", "action of the phone", act.act, RESERVED)
-                continue
-            app, name = self._dotted(f"{where}.act", act.act)
-            actions = {n: a for screen in app.screen_classes.values() for n, a in screen.actions.items()}
-            self._named(f"{where}.act", f"action of {app.name}", name, actions)
-            screens = [screen.actions[name] for screen in app.screen_classes.values() if name in screen.actions]
-            fitting = next((a for a in screens if set(act.arguments) <= set(a.signature.names)), screens[0])
-            self._arguments(f"{where}.with", fitting.signature, act.arguments)
+        for field, acts in (("acts", self.spec.user.acts), ("alone", self.spec.user.alone)):
+            for index, act in enumerate(acts):
+                self._act(f"user.{field}.{index}", act)
         for index, answer in enumerate(self.spec.user.answers):
             Criterion.parse(answer.about, self.zone, f"user.answers.{index}.about")
 
+    def _act(self, where: str, act: ActSpec) -> None:
+        if act.after is not None:
+            self._named(f"{where}.after", "event", act.after, self.events)
+        if "." not in act.act:
+            self._named(f"{where}.act", "action of the phone", act.act, RESERVED)
+            return
+        app, name = self._dotted(f"{where}.act", act.act)
+        actions = {n: a for screen in app.screen_classes.values() for n, a in screen.actions.items()}
+        self._named(f"{where}.act", f"action of {app.name}", name, actions)
+        screens = [screen.actions[name] for screen in app.screen_classes.values() if name in screen.actions]
+        fitting = next((a for a in screens if set(act.arguments) <= set(a.signature.names)), screens[0])
+        self._arguments(f"{where}.with", fitting.signature, act.arguments)
+        taken = {each for action in actions.values() for each in action.signature.names}
+        for parameter, value in act.on.items():
+            self._named(f"{where}.on", f"parameter of an action of {app.name}", parameter, taken)
+            list(self._references(f"{where}.on", value))
+
     def _offers(self) -> None:
+        self._acyclic("offers", {o.id: (o.follows,) if o.follows else () for o in self.spec.offers})
         for offer in self.spec.offers:
             where = f"offers.{offer.id}"
+            for field, other in (("follows", offer.follows), ("instead_of", offer.instead_of)):
+                if other is not None:
+                    self._named(f"{where}.{field}", "offer", other, self.offers)
+            if offer.answer == "reject" and offer.allows:
+                raise ScenarioError(f"{where}.allows: nothing is allowed, since the user rejects it")
             if offer.opens is not None:
                 self._named(f"{where}.from", "event", offer.opens, self.events)
             if isinstance(offer.until, str) and offer.until not in self.events:
@@ -185,6 +170,8 @@ class _Names:
                     parse_matcher(self._blank(where, check.count), self.zone, f"{where}.count")
             case ProposedCheck():
                 self._named(f"{where}.proposed", "offer", check.proposed, self.offers)
+            case NotRepeatedCheck():
+                self._named(f"{where}.not_repeated", "offer", check.not_repeated, self.offers)
             case OrderCheck(order=parts) | AnyOfCheck(any_of=parts) | AllOfCheck(all_of=parts):
                 for index, part in enumerate(parts):
                     self._check(f"{where}.{index}", part)

@@ -92,7 +92,7 @@ class Scenario:
     @cached_property
     def offers(self) -> Offers:
         """The opportunities to help that it knows of."""
-        return Offers.of(self.spec.offers, self.spec.zone, self.start)
+        return Offers.of(self.spec.offers, self.spec.zone, self.start, self.spec.user.persona.strictness)
 
     @cached_property
     def answers(self) -> tuple[tuple[Criterion, str], ...]:

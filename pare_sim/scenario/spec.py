@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
-from pare_sim.checks import Check
+from pare_sim.checks import Check, Strictness
 from pare_sim.kernel import Json, parse_duration, zone_info
 
 
@@ -55,6 +55,8 @@ class ActSpec(Part):
     """Event that must have been delivered first."""
     delay: Duration = 0.0
     """Simulated time to let pass after it, or after the act before."""
+    on: Arguments = {}
+    """Ids of what its screen shows, such as ``conversation_id``; the user goes there first."""
 
 
 class AnswerSpec(Part):
@@ -77,7 +79,7 @@ class PersonaSpec(Part):
     """Chance to notice a notification when it comes."""
     slip_rate: float = Field(default=0.0, ge=0, le=1)
     """Chance that an action goes to a wrong place first."""
-    strictness: Literal["lenient", "neutral", "strict"] = "neutral"
+    strictness: Strictness = "neutral"
     """How exactly a proposal must say what it is about."""
     trust: float = Field(default=0.5, ge=0, le=1)
     """Trust in the assistant at the start; good proposals raise it, bad and repeated ones lower it."""
@@ -177,6 +179,8 @@ class OfferSpec(Part):
     """Event whose delivery opens it; without, it is open from the start."""
     until: str | float | None = None
     """Event whose delivery closes it, or how long it stays open (``10m``)."""
+    instead_of: str | None = None
+    """Another offer for the same opportunity, of which one suffices: counted as missed only if both are."""
     follows: str | None = None
     """Another offer, which must have been answered first: the user has changed the proposal."""
     about: Json

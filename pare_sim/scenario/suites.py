@@ -46,6 +46,11 @@ class Library:
         """Names of all installed families that make scenarios from a seed, sorted."""
         return sorted(self._families())
 
+    def families(self) -> dict[str, str]:
+        """Names of all installed families, sorted, each with the first line of its module's docstring."""
+        docs = {name: import_module(module).__doc__ or "" for name, module in sorted(self._families().items())}
+        return {name: doc.strip().partition("\n")[0] for name, doc in docs.items()}
+
     def make(self, family: str, seed: int) -> Scenario:
         """The scenario that a family makes from a seed; its id is ``<family>-<seed>``.
 

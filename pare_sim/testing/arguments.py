@@ -135,6 +135,10 @@ class Maker:
 
     def _object(self, schema: dict[str, Any], wanted: "_Wanted", chance: Random) -> dict[str, Json]:
         parts, required = schema.get("properties", {}), schema.get("required", ())
+        free = schema.get("additionalProperties")
+        if not parts and isinstance(free, dict):
+            names = chance.sample(WORDS, max(schema.get("minProperties", 0), chance.randint(0, 2)))
+            return {name: self._value(free, wanted.of(name), chance) for name in names}
         return {
             name: self._value(part, wanted.of(name), chance)
             for name, part in parts.items()

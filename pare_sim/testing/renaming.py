@@ -61,12 +61,14 @@ def _rename(data: dict[str, Any], names: _Names) -> None:
         _swap(event.get("when") or {}, "rejected", names.offers)
     for offer in data.get("offers", ()):
         _swap(offer, "id", names.offers)
+        _swap(offer, "follows", names.offers)
+        _swap(offer, "instead_of", names.offers)
         _swap(offer, "from", names.events)
         _swap(offer, "until", names.events)
     for step in data.get("oracle", ()):
         _swap(step, "id", names.steps)
         _swap(step, "after", names.events)
-    for act in data["user"].get("acts", ()):
+    for act in (*data["user"].get("acts", ()), *data["user"].get("alone", ())):
         _swap(act, "after", names.events)
     for check in data.get("checks", ()):
         _rename_check(check, names)
@@ -74,6 +76,7 @@ def _rename(data: dict[str, Any], names: _Names) -> None:
 
 def _rename_check(check: dict[str, Any], names: _Names) -> None:
     _swap(check, "proposed", names.offers)
+    _swap(check, "not_repeated", names.offers)
     for part in (*check.get("any_of", ()), *check.get("all_of", ())):
         _rename_check(part, names)
 

@@ -4,18 +4,20 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from pare_apps.files import Files
 from pare_apps.notes import Notes
 
 from pare_sim.kernel import Json
-from pare_sim.phone import Outcome, Phone, edges
+from pare_sim.phone import App, Outcome, Phone, edges
 from pare_sim.testing import check_app
 
 START = datetime(2025, 6, 2, 7, tzinfo=UTC)
+PLAN = {"name": "plan.pdf", "data": "UERG"}
 ODD_TEXTS = ["📝 📝", "ملاحظة", "a" * 100_000, "line\nline\t\u202eabc"]
 
 
-def new_phone() -> Phone:
-    return Phone.with_apps([Notes], start=START, zone="Europe/Madrid")
+def new_phone(*others: type[App]) -> Phone:
+    return Phone.with_apps([Notes, *others], start=START, zone="Europe/Madrid")
 
 
 def done(outcome: Outcome) -> Any:
@@ -236,27 +238,31 @@ def test_what_the_assistant_deletes_notifies_nobody() -> None:
 
 
 def test_files_are_attached_listed_by_name_and_taken_off() -> None:
-    phone = new_phone()
-    made = sow(phone, "Plan", attachments=["Documents/plan.pdf"])
+    phone = new_phone(Files)
+    done(phone.sow("Files", "file", {"path": "Trips/map.png", "content": "A map"}, "seed:map"))
+    made = sow(phone, "Plan", attachments=[PLAN])
     later(phone)
-    assert call(phone, "add_attachment_to_note", note_id=made, attachment_path="map.png") == made
+    assert call(phone, "add_attachment_to_note", note_id=made, attachment_path="Trips/map.png") == made
     assert call(phone, "list_attachments", note_id=made) == ["plan.pdf", "map.png"]
     row = call(phone, "get_note_by_id", note_id=made)
-    assert (row["attachments"]["plan.pdf"], row["updated_at"][11:16]) == ("Documents/plan.pdf", "09:01")
+    assert (row["attachments"], row["updated_at"][11:16]) == ({"plan.pdf": 3, "map.png": 5}, "09:01")
     assert call(phone, "remove_attachment", note_id=made, attachment="plan.pdf") == made
     assert call(phone, "list_attachments", note_id=made) == ["map.png"]
 
 
-@pytest.mark.parametrize("path", ["", " ", "Documents/", "/", "elsewhere/plan.pdf", None, 5])
-def test_a_path_without_a_file_or_with_a_taken_name_is_not_attached(path: Json) -> None:
-    phone = new_phone()
-    made = sow(phone, "Plan", attachments=["plan.pdf"])
+@pytest.mark.parametrize("path", ["", " ", "Trips", "Trips/", "/", "no.pdf", "Trips/plan.pdf", None, 5])
+@pytest.mark.parametrize("others", [[], [Files]], ids=["alone", "with Files"])
+def test_a_path_without_a_file_or_with_a_taken_name_is_not_attached(path: Json, others: list[type[App]]) -> None:
+    phone = new_phone(*others)
+    if others:
+        done(phone.sow("Files", "file", {"path": "Trips/plan.pdf", "content": "A plan"}, "seed:plan"))
+    made = sow(phone, "Plan", attachments=[PLAN])
     assert refusal(phone, "add_attachment_to_note", note_id=made, attachment_path=path)
 
 
 def test_taking_off_a_file_that_is_not_there_names_those_that_are() -> None:
     phone = new_phone()
-    made = sow(phone, "Plan", attachments=["plan.pdf"])
+    made = sow(phone, "Plan", attachments=[PLAN])
     assert "did you mean 'plan.pdf'" in refusal(phone, "remove_attachment", note_id=made, attachment="plan")
 
 
@@ -330,7 +336,7 @@ def test_weakness_10_a_note_or_folder_deleted_behind_the_screen_is_no_longer_sho
 
 def test_weakness_11_every_screen_shows_its_content_and_what_its_actions_take() -> None:
     phone = new_phone()
-    made = sow(phone, "Plan", content="Ship it", attachments=["a/plan.pdf"], pinned=True)
+    made = sow(phone, "Plan", content="Ship it", attachments=[PLAN], pinned=True)
     act(phone, "list_notes")
     assert [item.id for item in phone.content().items] == [made]
     act(phone, "open", note_id=made)
@@ -497,12 +503,12 @@ def test_weakness_35_the_user_pins_and_unpins() -> None:
 
 def test_weakness_35_a_copy_bears_the_simulated_time_and_is_shown() -> None:
     phone = new_phone()
-    made = sow(phone, "Plan", content="x", pinned=True, created_at="2020-01-01", attachments=["plan.pdf"])
+    made = sow(phone, "Plan", content="x", pinned=True, created_at="2020-01-01", attachments=[PLAN])
     later(phone)
     copy = call(phone, "get_note_by_id", note_id=call(phone, "duplicate_note", folder_name="Inbox", note_id=made))
     assert (copy["title"], copy["content"], copy["pinned"]) == ("Copy of Plan", "x", False)
     assert copy["created_at"] == copy["updated_at"] == "2025-06-02T09:01:00+02:00"
-    assert copy["attachments"] == {"plan.pdf": "plan.pdf"}
+    assert copy["attachments"] == {"plan.pdf": 3}
     assert "in 'Inbox'" in refusal(phone, "duplicate_note", folder_name="Work", note_id=made)
     at_note(phone, made)
     act(phone, "duplicate")
@@ -598,10 +604,11 @@ def test_no_sequence_of_moves_copies_and_renames_loses_a_note(steps: list[tuple[
 
 
 def folders_and_notes(phone: Phone) -> None:
+    done(phone.sow("Files", "file", {"path": "someone@example.org", "content": "Met in May"}, "seed:file"))
     call(phone, "new_folder", folder_name="Trips")
     for n, name in enumerate(("lunch", "None", "012345")):
-        sow(phone, f"Note {n}", folder=("Inbox", "Trips", "Work")[n], attachments=[name], pinned=n == 1)
+        sow(phone, f"Note {n}", folder=("Inbox", "Trips", "Work")[n], attachments=[{"name": name}], pinned=n == 1)
 
 
 def test_a_random_walk_finds_nothing_wrong_and_reaches_everything() -> None:
-    check_app(Notes, populate=folders_and_notes).raise_if_failed(complete=True)
+    check_app(Notes, populate=folders_and_notes, others=[Files]).raise_if_failed(complete=True)

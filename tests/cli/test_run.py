@@ -148,3 +148,58 @@ def test_after_kill_9_resume_plays_exactly_what_is_missing(tmp_path: Path) -> No
 def stored(path: Path) -> int:
     with RunStore.read(path) as store:
         return len(set(store.keys()))
+
+
+def test_what_an_assistant_raises_is_shown_once_and_earns_no_restraint(pare_sim: Callable) -> None:
+    Path("booing.py").write_text("class Boo:\n    def act(self, view):\n        raise ValueError('boo')\n")
+    shown = pare_sim("run", "--assistant", "python:booing:Boo", "--json", "--out", "x")
+    (row,) = strict_json(shown.out)["rows"]
+    assert (row["restraint"], row["cost"]) == (0, None)
+    assert shown.err.count("ValueError: boo") == 1
+    told = pare_sim("report", "x", "--failures")
+    assert told.out.count("the assistant raised ValueError in booing.py, line 3, act") == 12
+
+
+def test_a_failed_run_is_told_as_a_story(pare_sim: Callable) -> None:
+    pare_sim("run", "--scenario", "dinner_with_dana", "--assistant", "eager", "--out", "x")
+    told = pare_sim("report", "x", "--run", "dinner_with_dana").out
+    assert "proposes: I saw" in told
+    assert "failure: no proposal was accepted; the last one: add_dinner:" in told
+
+
+def test_resume_alone_goes_on_as_begun(pare_sim: Callable) -> None:
+    pare_sim("run", "--scenario", "dinner_with_dana", "--assistant", "silent", "--seed", "3", "--out", "x")
+    again = pare_sim("run", "--out", "x", "--resume")
+    assert (again.code, "0 runs played (1 were there already)" in again.out) == (0, True)
+
+
+def test_an_assistant_that_cannot_play_is_refused_before_anything_is_played(pare_sim: Callable) -> None:
+    Path("useless.py").write_text("class NoAct: pass\n\nclass Wants:\n    def __init__(self, model): pass\n")
+    for name, told in (("NoAct", "no method act"), ("Wants", "model")):
+        shown = pare_sim("run", "--assistant", f"python:useless:{name}", "--out", "x")
+        assert (shown.code, told in shown.err, Path("x").exists()) == (2, True, False)
+
+
+def test_a_row_without_scored_runs_is_still_printed(pare_sim: Callable) -> None:
+    Path("down.py").write_text(
+        "from pare_sim.errors import InfrastructureError\n\n"
+        "class Down:\n    def act(self, view):\n        raise InfrastructureError('no answer')\n"
+    )
+    shown = pare_sim("run", "--assistant", "python:down:Down", "--assistant", "silent", "--out", "x")
+    assert (shown.code, "12 of 12 runs were not scored" in shown.out, "silent" in shown.out) == (1, True, True)
+
+
+def test_an_interruption_keeps_what_is_finished_and_says_how_to_go_on(tmp_path: Path) -> None:
+    (tmp_path / "slow.py").write_text(
+        "import time\nfrom pare_sim.engine import StaySilent\n\n"
+        "class Slow:\n    def act(self, view):\n        time.sleep(0.05)\n        return StaySilent()\n"
+    )
+    command = [sys.executable, "-m", "pare_sim", "run", "--assistant", "python:slow:Slow", "--repeats", "30"]
+    with subprocess.Popen([*command, "--out", "x"], cwd=tmp_path, stderr=subprocess.PIPE, text=True) as process:
+        while not RunStore.exists(tmp_path / "x") or stored(tmp_path / "x") < 3:
+            time.sleep(0.02)
+        process.send_signal(signal.SIGINT)
+        _, told = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert "pare-sim run --out x --resume" in told
+    assert 3 <= stored(tmp_path / "x") < 360

@@ -8,16 +8,18 @@ import shlex
 import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from pare_sim.checks import Criterion, parse_matcher
 from pare_sim.checks.check import KINDS
+from pare_sim.engine import AssistantMove, AssistantView, Observation
 from pare_sim.errors import ScenarioError
+from pare_sim.kernel import TraceRecord
 from pare_sim.registry import Registry
 from pare_sim.scenario import json_schema, make_scenario
 from pare_sim.scenario.loader import parse_text
@@ -25,6 +27,7 @@ from pare_sim.scenario.loader import parse_text
 ROOT = Path(__file__).parents[2]
 PAGES = [page for page in (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))) if page.exists()]
 SCENARIOS, METRICS = ROOT / "docs" / "scenarios.md", ROOT / "docs" / "metrics.md"
+ASSISTANTS = ROOT / "docs" / "guides" / "write-an-assistant.md"
 NOW = datetime(2025, 6, 2, 9, tzinfo=UTC)
 FENCE = re.compile(
     r"^(?:<!-- (?P<role>file|adds to): (?P<name>\S+) -->\n)?```(?P<kind>\w*)\n(?P<text>.*?)^```$",
@@ -68,17 +71,18 @@ def write_files(page: Path, folder: Path) -> None:
 
 
 def run(arguments: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
-    """Python as an installed command runs it: the folder it is called in is not on its path."""
+    """Python in a folder, with the sources it would find here."""
     places = [str(Path(place).resolve()) for place in os.environ.get("PYTHONPATH", "").split(os.pathsep) if place]
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(places)}
-    command = [sys.executable, "-P", *arguments]
+    command = [sys.executable, *arguments]
     return subprocess.run(
         command, cwd=folder, env=environment, capture_output=True, text=True, check=False, timeout=300
     )
 
 
 def pare_sim(arguments: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
-    return run(["-c", "from pare_sim.cli import main; main()", *arguments], folder)
+    """The command as installed: the folder it is called in is not on Python's path."""
+    return run(["-P", "-c", "from pare_sim.cli import main; main()", *arguments], folder)
 
 
 @each_page
@@ -165,8 +169,8 @@ def test_the_guide_shows_criteria_with_examples_that_hold(heading: str) -> None:
 def test_the_guide_shows_every_part_of_a_scenario() -> None:
     text = SCENARIOS.read_text(encoding="utf-8")
     schema = json_schema()
-    fields = {name for part in (schema, *schema["$defs"].values()) for name in part.get("properties", ())}
-    assert not {name for name in fields if not re.search(rf"\b{name}\b", text)}
+    parts = {name for part in (schema, *schema["$defs"].values()) for name in part.get("properties", ())}
+    assert not {name for name in parts if not re.search(rf"\b{name}\b", text)}
     checks = {re.split(r"\W", row[0].strip("`"))[0] for row in table(SCENARIOS, "check")}
     assert checks == set(KINDS)
     assert names(row[0] for row in table(SCENARIOS, "field")) == set(schema["properties"])
@@ -183,6 +187,33 @@ def test_the_guide_explains_every_number_of_a_report(tmp_path: Path) -> None:
     assert names(cell for line in METRICS.read_text(encoding="utf-8").splitlines() for cell in first_cell(line)) == set(
         row
     )
+
+
+def test_the_guide_explains_the_columns_that_are_printed() -> None:
+    (shown,) = [block.text for block in blocks(ROOT / "README.md") if block.kind == "text"]
+    printed = re.split(r" {2,}", shown.splitlines()[1].strip())
+    rows = list(table(METRICS, "column"))
+    assert [column for column in printed if column not in {row[0].strip("*") for row in rows}] == []
+    text = METRICS.read_text(encoding="utf-8")
+    explained = {name for line in text.splitlines() for cell in first_cell(line) for name in names([cell])}
+    assert names(row[1] for row in rows) <= explained
+
+
+def test_the_guide_describes_every_kind_of_record_with_its_fields() -> None:
+    common = {field.name for field in fields(TraceRecord)}
+    kinds = {kind.kind: {f.name for f in fields(kind)} - common for kind in TraceRecord.__subclasses__()}
+    assert {row[0]: names([row[1]]) for row in table(METRICS, "kind")} == kinds
+
+
+def test_the_guide_for_assistants_shows_all_fields_moves_and_observations() -> None:
+    seen = {row[0] for row in table(ASSISTANTS, "field")}
+    assert seen == {"new", *(field.name for field in fields(AssistantView))}
+    moves = {re.split(r"\W", row[0])[0]: re.findall(r"(\w+)[,)]", row[0]) for row in table(ASSISTANTS, "move")}
+    assert moves == {move.__name__: [field.name for field in fields(move)] for move in get_args(AssistantMove)}
+    told = {row[0]: names([row[1]]) for row in table(ASSISTANTS, "observation")}
+    assert set(told) == {kind.__name__ for kind in get_args(Observation)}
+    for kind in get_args(Observation):
+        assert {field.name for field in fields(kind)} - {"time"} <= told[kind.__name__], kind
 
 
 def first_cell(line: str) -> list[str]:

@@ -104,7 +104,7 @@ def test_an_app_that_breaks_is_neither_sides_failure_and_is_named(tmp_path: Path
     with RunStore.read(tmp_path / "x") as store:
         (facts,) = store.facts()
     assert facts["outcome"] == "infrastructure_error"
-    assert "ZeroDivisionError in test_experiment.content" in facts["reason"]
+    assert "ZeroDivisionError in test_experiment.py" in facts["reason"]
 
 
 @pytest.mark.parametrize(

@@ -301,16 +301,28 @@ def test_the_digest_does_not_depend_on_where_a_scenario_comes_from(tmp_path: Pat
 FULL: dict[str, Any] = {
     **BASE,
     "about": "Tea.",
+    "alternatives": [{"name": "in silence", "oracle": [{"propose": "Tea?"}]}],
+    "excused": [{"mutant": "drop proposal 1", "reason": "it is only a test"}],
     "family": "drinks",
     "turns": 7,
     "apps": ["Messages", "Calendar", "Contacts", "Reminders"],
     "owner": {"name": "Ada Voss", "phone": "+33 1 555 0101", "email": "ada.voss@example.org"},
     "user": {
         "goal": "Tea.",
+        "persona": {
+            "language": "French",
+            "knowledge": "none",
+            "patience": 3,
+            "attention": 0.4,
+            "slip_rate": 0.1,
+            "strictness": "strict",
+            "trust": 0.6,
+        },
         "acts": [
             {"act": "Messages.new_chat", "after": "asked", "delay": 5},
             {"act": "open_app", "with": {"app_name": "Calendar"}},
         ],
+        "alone": [{"act": "Messages.send_message", "on": {"conversation_id": "x"}, "with": {"content": "Tea."}}],
         "answers": [{"about": ["where"], "reply": "At Mia's."}],
     },
     "timeline": [
@@ -332,7 +344,8 @@ FULL: dict[str, Any] = {
             "until": "again",
             "about": [["add"], ["tea"]],
             "allows": [{"call": "Calendar__add_calendar_event", "with": {"title": "x"}, "most": 2}],
-        }
+        },
+        {"id": "add_cake", "follows": "add_tea", "about": [["add"], ["cake"]], "answer": "reject", "says": "No cake."},
     ],
     "oracle": [
         {"propose": TEA, "after": "asked", "id": "p"},
@@ -346,6 +359,7 @@ FULL: dict[str, Any] = {
         {"order": [{"called": "Calendar__add_calendar_event"}, {"called": "Calendar__edit_calendar_event"}]},
         {"state": "Calendar.events", "where": {"title": "x"}, "count": 2, "by": "user"},
         {"proposed": "add_tea"},
+        {"not_repeated": "add_cake"},
         {"any_of": [{"all_of": [{"proposed": "add_tea"}]}]},
     ],
 }
@@ -359,7 +373,10 @@ def _leaves(value: Json, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str
         yield path
 
 
-OTHERS = {"Europe/Paris": "Europe/Rome", "1m": "2m", "user": "environment"}
+OTHERS = {
+    **{"Europe/Paris": "Europe/Rome", "1m": "2m", "user": "environment"},
+    **{"none": "partial", "strict": "lenient", "reject": "accept", 0.4: 0.3, 0.1: 0.2, 0.6: 0.7},
+}
 """Other values where the schema does not take any."""
 
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 
-from pare_apps.notes.attachments import attachable, file_name, with_file, without_file
+from pare_apps.attachments import Attachment, file_at
+from pare_apps.notes.attachments import Files, with_file, without_file
 from pare_apps.notes.records import INBOX, PERMANENT, Folder, FolderName, Note, NoteId, in_order, titled, to_row
 from pare_apps.paging import Limit, Offset, page
 from pare_apps.text import folded
@@ -138,8 +139,8 @@ class Notes(App):
 
     @tool(writes=True)
     def add_attachment_to_note(self, note_id: NoteId, attachment_path: str) -> str:
-        """Attach the file at a path to a note and return the note's id; file names in a note are unique."""
-        files = with_file(self.notes[note_id].attachments, attachable(attachment_path))
+        """Attach a copy of the file at a path to a note and return the note's id; names in a note are unique."""
+        files = with_file(self.notes[note_id].attachments, file_at(self, attachment_path))
         return self.notes.update(note_id, attachments=files, updated_at=self.now).id
 
     @tool(writes=True)
@@ -151,7 +152,7 @@ class Notes(App):
     @tool()
     def list_attachments(self, note_id: NoteId) -> list[str]:
         """List the names of the files attached to a note."""
-        return [file_name(path) for path in self.notes[note_id].attachments]
+        return [file.name for file in self.notes[note_id].attachments]
 
     @seed()
     def note(
@@ -162,7 +163,7 @@ class Notes(App):
         pinned: bool = False,
         created_at: Moment | None = None,
         updated_at: Moment | None = None,
-        attachments: list[str] | None = None,
+        attachments: list[Attachment] | None = None,
     ) -> NoteId:
         """A note; the folder is added if there is none of that name, and a blank title stays blank.
 
@@ -174,9 +175,9 @@ class Notes(App):
         if folder not in self.folders:
             self._add_folder(folder)
         made = self._add(folder, title, content, pinned)
-        files: tuple[str, ...] = ()
-        for path in attachments or ():
-            files = with_file(files, attachable(path))
+        files: Files = ()
+        for file in attachments or ():
+            files = with_file(files, file)
         times = {"created_at": created, "updated_at": updated_at or created}
         return self.notes.update(made.id, attachments=files, **times).id
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Annotated
 
-from pare_apps.notes.attachments import file_name
+from pare_apps.attachments import Attachment
 from pare_sim.kernel import Json, format_time
 from pare_sim.phone import IdOf, Record
 
@@ -30,8 +30,8 @@ class Note(Record):
     title: str = ""
     content: str = ""
     pinned: bool = False
-    attachments: tuple[str, ...] = ()
-    """Paths of files, no two of the same name."""
+    attachments: tuple[Attachment, ...] = ()
+    """Copies of files, no two of the same name."""
     created_at: datetime
     updated_at: datetime
     """When title, content or attachments last changed; moving and pinning do not count."""
@@ -53,14 +53,14 @@ def in_order(notes: Iterable[Note]) -> list[Note]:
 
 
 def to_row(note: Note, zone: str) -> dict[str, Json]:
-    """A note as tools return it."""
+    """A note as tools return it; of attachments, the names with the sizes in bytes."""
     return {
         "note_id": note.id,
         "folder": note.folder,
         "title": note.title,
         "content": note.content,
         "pinned": note.pinned,
-        "attachments": {file_name(path): path for path in note.attachments},
+        "attachments": {file.name: file.size for file in note.attachments},
         "created_at": format_time(note.created_at, zone),
         "updated_at": format_time(note.updated_at, zone),
     }

@@ -2,7 +2,6 @@
 
 from pare_apps.localtime import short
 from pare_apps.notes.app import Notes
-from pare_apps.notes.attachments import file_name
 from pare_apps.notes.editor import EditNote, folder_names
 from pare_apps.notes.records import INBOX, FolderName, Note, NoteId
 from pare_apps.paging import SHOWN, Offset, ShownLimit, page
@@ -84,7 +83,7 @@ class NoteDetail(Screen[Notes]):
             "Pinned": "yes" if note.pinned else "no",
             "Created": short(note.created_at, self.app.zone),
             "Updated": short(note.updated_at, self.app.zone),
-            "Attachments": [file_name(path) for path in note.attachments],
+            "Attachments": [file.name for file in note.attachments],
             "Folders": folder_names(self.app),
         }
         return Content(note.title or "Untitled", note.content, fields)
@@ -101,7 +100,7 @@ class NoteDetail(Screen[Notes]):
 
     @action(to=STAY, writes=True)
     def add_attachment(self, attachment_path: str) -> None:
-        """Attach the file at a path."""
+        """Attach a copy of the file at a path."""
         self.app.add_attachment_to_note(self.note_id, attachment_path)
 
     @action(to=STAY, writes=True, when=lambda self: bool(self.app.notes[self.note_id].attachments))
