@@ -87,7 +87,9 @@ class _Puzzle(Story):
         ago = self.s.start - timedelta(hours=5)
         seeds: list[Json] = []
         for n, person in enumerate(self.people):
-            asked = line(None, f"When could you come for {self.word} in the next days?", ago + timedelta(minutes=n))
+            asked = line(
+                None, f"When would you be free in the next days? {self.title}, you know.", ago + timedelta(minutes=n)
+            )
             answer = [line(person, self._text(n), ago + timedelta(hours=1 + n))] if n < self.already else []
             seeds += [texter(person, f"person{n}"), chat(f"chat{n}", [person], asked, *answer)]
         blocked = self.busy - timedelta(minutes=30)

@@ -96,9 +96,9 @@ class _Off(Story):
         }
         return [
             *self._talk(),
-            appointment(gone.capitalize(), self.when, self.when + 2 * hour, "entry", [self.host]),
+            appointment(gone[0].upper() + gone[1:], self.when, self.when + 2 * hour, "entry", [self.host]),
             *(satellites[name] for name in self.left),
-            appointment(other.capitalize(), later, later + 2 * hour, "keep_entry", [self.other]),
+            appointment(other[0].upper() + other[1:], later, later + 2 * hour, "keep_entry", [self.other]),
             reminder(f"{self.todo} for the {other}", later - timedelta(days=3), "keep_reminder"),
             note(f"{self.sheet}: {self.elsewhere}", f"Ideas for the {other}, nearly done.", "keep_note", "Work"),
         ]
@@ -143,7 +143,9 @@ class _Off(Story):
             "note": call("Notes__delete_note", note_id=ref("note")),
         }
         entry = [] if self.by == "calendar" else [call("Calendar__delete_calendar_event", event_id=ref("entry"))]
-        named = ["reminder" if name == "second" else name for name in self.left]
+        both = "reminder" in self.left and "second" in self.left
+        ring = "reminders" if both else "reminder"
+        named = list(dict.fromkeys(ring if name in ("reminder", "second") else name for name in self.left))
         return [
             call("Calendar__search_events", after="off", query=self.town),
             *(call(tool) for tool in looks),

@@ -87,7 +87,10 @@ class _Competing(Story):
         self.limits = s.sample(limits, len(limits))
         self.tongues = [s.language if s.chance.random() < 0.6 else "en" for _ in self.people]
         self.before = s.chance.randrange(len(self.people))
-        self.meeting, self.small_talk = s.pick(("Budget round", "Seminar", "Stocktaking")), s.pick(chatter(s.language))
+        self.meeting, self.small_talk = (
+            s.pick(("Budget round", "Seminar", "Stocktaking")),
+            s.sample(chatter(s.language), 3),
+        )
         self.moments = [self.low + timedelta(minutes=n) for n in (0, 5, 10, 15)]
         outside = [word for n in (-90, -30, 75) for word in clock_fact(self.low + timedelta(minutes=n))]
         inside = [word for moment in self.moments for word in clock_fact(moment)]
@@ -115,7 +118,7 @@ class _Competing(Story):
         found: list[Json] = [appointment(self.meeting, started, self.low, "meeting")]
         for n, person in enumerate(self.people):
             early = [line(person, self._text(n), ago + timedelta(minutes=10 * n))] if n < self.before else []
-            old = line(person, self.small_talk, ago - timedelta(days=2))
+            old = line(person, self.small_talk[n], ago - timedelta(days=2))
             found += [texter(person, f"person{n}"), chat(f"chat{n}", [person], old, *early)]
         return found
 

@@ -83,7 +83,7 @@ class _Deadline(Story):
 
     def seeds(self) -> list[Json]:
         before = self.s.start - timedelta(days=6)
-        early = f"The {self.paper} is needed by {date(self.first_last)}. We may still put that off."
+        early = f"Needed by {date(self.first_last)}: {self.paper}. We may still put that off."
         rule = f"Letters and papers: ring at {clock(self.due)} on the day they have to leave the house, not later."
         return [
             *self.tells.seeds((self.clerk, early, before), subject=self.word.capitalize(), addressed=self.wants_answer),

@@ -6,7 +6,7 @@ assistant's to move, too. Near it: a reminder for another occasion at nearly the
 
 from datetime import timedelta
 
-from pare_scenarios.generate import Setting, Story, clock, day
+from pare_scenarios.generate import Setting, Story, clock, date, day
 from pare_scenarios.generate.building import (
     act,
     allow,
@@ -129,7 +129,7 @@ class _Moved(Story):
         tongue = self.s.tongue(MOVED)
         text = MOVED[tongue].format(
             day=weekday_in(self.new, tongue),
-            date=f"{self.new.day}.{self.new.month}.",
+            date=date(self.new) if tongue == "en" else f"{self.new.day}.{self.new.month}.",
             clock=clock(self.new),
             thing=said(self.thing, tongue),
         )

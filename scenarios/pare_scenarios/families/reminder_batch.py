@@ -63,7 +63,7 @@ class _Batch(Story):
         self.times = s.sample([self.day + n * step for n in range(len(self.people))], len(self.people))
         self.knows = s.pick((None, 0, 1))
         self.rings = 60 * (1 + s.chance.randrange(3))
-        self.small_talk = s.pick(chatter(s.language))
+        self.small_talk = s.sample(chatter(s.language), 3)
 
     def _rows(self) -> list[tuple[int, Person, datetime, str]]:
         rows = zip(range(9), self.people, self.times, self.spots, strict=False)
@@ -84,7 +84,9 @@ class _Batch(Story):
         ago = self.s.start - timedelta(hours=30)
         now = "\n".join(self._line(n, moment) for n, moment in enumerate(self.times))
         then = "\n".join(self._line(n, moment) for n, moment in enumerate(reversed(self.times)))
-        chats = [chat(f"chat{n}", [person], line(person, self.small_talk, ago)) for n, person, _, _ in self._rows()]
+        chats = [
+            chat(f"chat{n}", [person], line(person, self.small_talk[n % 3], ago)) for n, person, _, _ in self._rows()
+        ]
         informed = (
             []
             if self.knows is None

@@ -38,7 +38,7 @@ DUTIES = (
     ("coffee fund", "coffee", "coffee fund"),
     ("garden service", "garden", "garden service"),
     ("stair lighting", "lighting", "stair lighting"),
-    ("shared newspaper", "newspaper", "shared newspaper"),
+    ("newspaper subscription", "newspaper", "newspaper subscription"),
 )
 PERIODS = (
     ("week", 1, "every week"),

@@ -79,7 +79,7 @@ class _Tasks(Story):
         self.times, self.their_times = moments[: self.count], moments[self.count : self.count + 2]
         self.order = s.sample(range(self.count + 2), self.count + 2)
         self.last = "asked" if self.by_mail else f"task{self.count - 1}"
-        self.small_talk = s.pick(chatter(s.language))
+        self.small_talk = s.sample(chatter(s.language), 3)
 
     def about(self) -> str:
         return f"{self.count} of the tasks in some messages are for the user: {', '.join(key for _, key in self.mine)}."
@@ -98,7 +98,9 @@ class _Tasks(Story):
             return [done]
         ago = self.s.start - timedelta(days=1)
         people = (self.asker, self.second, self.third)[: self.count]
-        singles = [chat(None, [person], line(person, self.small_talk, ago)) for person in people]
+        singles = [
+            chat(None, [person], line(person, text, ago)) for person, text in zip(people, self.small_talk, strict=False)
+        ]
         return [done, *singles, chat("group", [self.asker, self.colleague], title="Open day")]
 
     def timeline(self) -> list[Json]:
