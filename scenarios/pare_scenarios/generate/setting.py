@@ -1,6 +1,6 @@
 """The frame of one generated scenario: whose phone, where, when, and who else there is."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import TypeVar
 
@@ -78,7 +78,16 @@ class Setting:
         """A local time of day some days after the start."""
         return (self.start + timedelta(days=days)).replace(hour=hour, minute=minute)
 
+    def workday(self, days: int, hour: int, minute: int = 0) -> datetime:
+        """A local time of day some days after the start, or on the next Monday if that is a weekend."""
+        moment = self.later(days, hour, minute)
+        return moment + timedelta(days=max(0, 7 - moment.weekday()) if moment.weekday() > 4 else 0)
+
     def frame(self) -> dict[str, Json]:
         """The fields of a scenario that say whose phone it is, where and when."""
         owner = {"name": self.owner.name, "phone": self.owner.phone, "email": self.owner.email}
         return {"zone": self.zone, "start": iso(self.start), "owner": owner}
+
+    def tongue(self, wordings: Mapping[str, object]) -> str:
+        """The language of the place, if there is such a wording, else English."""
+        return self.language if self.language in wordings else "en"
