@@ -7,9 +7,11 @@ from typing import Annotated
 import typer
 
 from pare_sim.cli.apps import _registry as registry_with
+from pare_sim.cli.prove import prove_scenarios
 from pare_sim.cli.run import Plugins
 
 commands = typer.Typer(help="List, show and check scenarios.", no_args_is_help=True, rich_markup_mode=None)
+commands.command("prove")(prove_scenarios)
 
 
 @commands.command("list")
