@@ -47,9 +47,15 @@ def show_scenario(
 ) -> None:
     """Show a scenario: what happens, what is on offer, the reference solution and the checks."""
     from pare_sim.cli import printing
+    from pare_sim.proof import difficulty
     from pare_sim.scenario import Library, describe
 
-    printing.say(describe(Library(registry_with(plugin)).scenario(name)))
+    scenario = Library(registry_with(plugin)).scenario(name)
+    printing.say(describe(scenario))
+    facts = difficulty(scenario).to_json()
+    printing.say(
+        "\nDifficulty\n" + "\n".join(f"  {name.replace('_', ' ')}: {value:g}" for name, value in facts.items())
+    )
 
 
 @commands.command("lint")

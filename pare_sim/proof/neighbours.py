@@ -20,6 +20,8 @@ SHIFTS = {
 }
 FEW = 2
 """How many other ids, names or members are tried."""
+SHORT = 5
+"""Texts of so many words may be names; longer ones are sentences."""
 _TIME = re.compile(r"\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2})?(?:[+-]\d{2}:\d{2}|Z)?)?")
 _TOKEN = re.compile(r"\S+")
 
@@ -38,6 +40,8 @@ class Surroundings:
     """What other values there are on the phone: ids of rows, and texts by the field that holds them."""
 
     phone: Phone
+    argument: str
+    """Name of the argument that another value is wanted for."""
 
     def ids(self, parameter: Parameter, app: str, own: str) -> list[str]:
         """The ids of other rows of the table whose ids the parameter takes, those of similar rows first."""
@@ -52,9 +56,11 @@ class Surroundings:
         return sorted(rows, key=lambda key: -sum(mine.get(f) == value for f, value in rows[key].items()))
 
     def names(self, own: str) -> list[str]:
-        """Texts that stand on the phone where this one stands too, the most similar first."""
+        """Texts that stand where this one stands too, or in fields of the argument's name; the most similar first."""
         held = list(self._texts())
         places = {place for place, text in held if text == own}
+        if len(own.split()) <= SHORT:
+            places.add(_kind(self.argument))
         others = {text: None for place, text in held if place in places and text not in ("", own)}
         return sorted(others, key=lambda text: -SequenceMatcher(None, own, text).ratio())
 
@@ -78,7 +84,7 @@ def _row_texts(row: Mapping[str, Json]) -> Iterator[tuple[str, str]]:
 
 def _kind(field: str) -> str:
     """The kind of thing a field names; people are people wherever they stand."""
-    people = ("name", "sender", "attendees", "participants", "people", "first_name", "last_name")
+    people = ("name", "sender", "attendees", "participants", "people")
     return "person" if field in people else field
 
 

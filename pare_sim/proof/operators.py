@@ -108,6 +108,9 @@ def _of_proposals(reference: Reference) -> Iterator[Mutant]:
         yield Mutant(f"drop proposal {number}", "drop", (*lines[:at], *lines[end:]), at)
         vague = lines[at].step.model_copy(update={"propose": VAGUE})
         yield Mutant(f"proposal {number} vague", "vague proposal", replaced(lines, at, Line(vague)), at)
+        if reference.answer(at) == "rejected":
+            again = inserted(lines, at + 1, Line(lines[at].step, "unasked"))
+            yield Mutant(f"proposal {number} again after rejection", "after rejection", again, at)
 
 
 def _strays(reference: Reference) -> Iterator[Mutant]:

@@ -183,7 +183,8 @@ class _Proof:
         harmless = not any(tool.harm in ("costly", "outward") for tool in catalogue.values())
         declared = self.scenario.spec.checks
         for at, verdict in enumerate(reference.take.judgement.verdicts):
-            if at not in self.failed and not (harmless and verdict.check == "no side effects"):
+            exempt = verdict.undecided or (harmless and verdict.check == "no side effects")
+            if at not in self.failed and not exempt:
                 yield f"checks.{at} {kind_of(declared[at])}" if at < len(declared) else verdict.check
 
 

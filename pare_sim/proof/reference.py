@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pare_sim.checks import Case
-from pare_sim.kernel import Called, Notice, Proposed
+from pare_sim.kernel import Called, Notice, Proposed, Settled
 from pare_sim.phone import Phone, Tool
 from pare_sim.proof.script import Line, Lines
 from pare_sim.proof.take import Take
@@ -82,9 +82,19 @@ class Reference:
 
     def offer(self, proposal: int) -> str | None:
         """The offer that the proposal of a line was matched to."""
+        made = self._made(proposal)
+        return made.offer if made else None
+
+    def answer(self, proposal: int) -> str | None:
+        """What became of the proposal of a line: accepted, rejected, withdrawn or expired."""
+        made = self._made(proposal)
+        settled = (s for s in self.take.trace.of(Settled) if made and s.proposal == made.proposal)
+        return next((s.state for s in settled), None)
+
+    def _made(self, proposal: int) -> Proposed | None:
         made = list(self.take.trace.of(Proposed))
         index = self.proposals.index(proposal) if proposal in self.proposals else len(made)
-        return made[index].offer if index < len(made) else None
+        return made[index] if index < len(made) else None
 
     def phone(self, at: int) -> Phone:
         """The phone just before a line was taken."""

@@ -122,7 +122,9 @@ class Take:
         return self.episode.judge()
 
 
-def play_policy(scenario: Scenario, make: Callable[[Setup], AssistantPolicy], *, user: UserPolicy | None = None, seed: int = 0) -> Judgement:
+def play_policy(
+    scenario: Scenario, make: Callable[[Setup], AssistantPolicy], *, user: UserPolicy | None = None, seed: int = 0
+) -> Judgement:
     """The verdicts on an episode with some assistant and the scripted user, or another one."""
     episode = Episode(scenario, seed=seed)
     setup = Setup(scenario, episode.world.stage, episode.trace)
