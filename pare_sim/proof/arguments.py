@@ -57,7 +57,7 @@ class _Tried:
         self.phone = reference.phone(write.at)
         effect = constraints.effect(write.call.changes)
         value = dict(leaves(write.call.arguments))[path]
-        around, facts = Surroundings(self.phone, path.rpartition(".")[2]), constraints.facts(path)
+        around, facts = Surroundings(self.phone, write.tool.app, path.rpartition(".")[2]), constraints.facts(path)
         for neighbour in neighbours(value, self._parameter(), write.tool, around, facts):
             outcome = self._try(neighbour, with_leaf(write.call.arguments, path, neighbour.value))
             self.constrained |= outcome.ok and constraints.effect(outcome.changes) != effect

@@ -40,15 +40,17 @@ class Surroundings:
     """What other values there are on the phone: ids of rows, and texts by the field that holds them."""
 
     phone: Phone
+    app: str
+    """The app whose tool is called."""
     argument: str
     """Name of the argument that another value is wanted for."""
 
-    def ids(self, parameter: Parameter, app: str, own: str) -> list[str]:
+    def ids(self, parameter: Parameter, own: str) -> list[str]:
         """The ids of other rows of the table whose ids the parameter takes, those of similar rows first."""
         mark = parameter.id_of
         if mark is None:
             return []
-        home = self.phone.apps.get(mark.app or app)
+        home = self.phone.apps.get(mark.app or self.app)
         if home is None or mark.table not in type(home).tables:
             return []
         rows = {row.id: home.plain(row) for row in home.table(mark.table)}
@@ -56,19 +58,20 @@ class Surroundings:
         return sorted(rows, key=lambda key: -sum(mine.get(f) == value for f, value in rows[key].items()))
 
     def names(self, own: str) -> list[str]:
-        """Texts that stand where this one stands too, or in fields of the argument's name; the most similar first."""
+        """Texts that stand where this one stands too, or in such fields of the app's rows; the most similar first."""
         held = list(self._texts())
-        places = {place for place, text in held if text == own}
-        if len(own.split()) <= SHORT:
-            places.add(_kind(self.argument))
-        others = {text: None for place, text in held if place in places and text not in ("", own)}
-        return sorted(others, key=lambda text: -SequenceMatcher(None, own, text).ratio())
+        places = {place for _, place, text in held if text == own}
+        field = _kind(self.argument) if len(own.split()) <= SHORT else ""
+        others = [t for app, p, t in held if p in places or (app == self.app and p == field)]
+        found = dict.fromkeys(text for text in others if text not in ("", own))
+        return sorted(found, key=lambda text: -SequenceMatcher(None, own, text).ratio())
 
-    def _texts(self) -> Iterator[tuple[str, str]]:
-        for tables in self.phone.rows().values():
+    def _texts(self) -> Iterator[tuple[str, str, str]]:
+        """App, kind and text of all that the rows on the phone say."""
+        for app, tables in self.phone.rows().items():
             for rows in tables.values():
                 for row in rows.values():
-                    yield from _row_texts(row)
+                    yield from ((app, kind, text) for kind, text in _row_texts(row))
 
 
 def _row_texts(row: Mapping[str, Json]) -> Iterator[tuple[str, str]]:
@@ -107,9 +110,9 @@ def neighbours(
     elif isinstance(value, int | float):
         yield from (Neighbour("number", f"{step:+d}", value + step) for step in (1, -1))
     elif isinstance(value, list | tuple):
-        yield from _members(list(value), parameter, tool.app, around)
+        yield from _members(list(value), parameter, around)
     elif isinstance(value, str) and parameter is not None and parameter.id_of is not None:
-        for n, other in enumerate(around.ids(parameter, tool.app, value)[:FEW], 1):
+        for n, other in enumerate(around.ids(parameter, value)[:FEW], 1):
             yield Neighbour("id", f"another id ({n})", other)
     elif isinstance(value, str) and _TIME.fullmatch(value):
         yield from _shifted(value)
@@ -162,11 +165,11 @@ def _shifted(value: str) -> Iterator[Neighbour]:
             yield Neighbour("time", told, moved_by(value, shift))
 
 
-def _members(value: list[Json], parameter: Parameter | None, app: str, around: Surroundings) -> Iterator[Neighbour]:
+def _members(value: list[Json], parameter: Parameter | None, around: Surroundings) -> Iterator[Neighbour]:
     for at in sorted({0, len(value) - 1} if value else set()):
         yield Neighbour("members", f"without member {at + 1}", value[:at] + value[at + 1 :])
     own = next((str(item) for item in value), "")
-    others = around.ids(parameter, app, own) if parameter is not None and parameter.id_of else around.names(own)
+    others = around.ids(parameter, own) if parameter is not None and parameter.id_of else around.names(own)
     fresh = [other for other in others if other not in value]
     if fresh and value:
         yield Neighbour("members", "one member more", [*value, fresh[0]])

@@ -109,6 +109,7 @@ def test_the_strong_scenario_is_proved(proof: Prove) -> None:
         "false report",
         "user alone",
         "vague proposal",
+        "name",
         "text",
         "time",
         "default",
