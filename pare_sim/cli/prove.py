@@ -49,6 +49,8 @@ def _names(library: "Library", paths: list[str], suite: str | None, family: str 
         return [scenario.id for scenario in library.suite(suite).scenarios]
     if family is not None:
         return [scenario.id for scenario in library.family(family, range(seeds))]
+    for path in paths:
+        library.scenario(path)  # what does not load is told before any work begins
     return paths or library.scenario_ids()
 
 

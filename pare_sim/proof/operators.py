@@ -10,8 +10,8 @@ from pare_sim.checks.criterion import Criterion
 from pare_sim.kernel import Json
 from pare_sim.proof.mutant import Mutant, inserted, replaced
 from pare_sim.proof.reference import Reference, Write
-from pare_sim.proof.script import Line, Lines
-from pare_sim.proof.strays import Grade, stray
+from pare_sim.proof.script import How, Line, Lines
+from pare_sim.proof.strays import Grade, stray, strays_of
 from pare_sim.scenario import Step
 
 VAGUE = "Shall I take care of it?"
@@ -134,6 +134,16 @@ def _strays(reference: Reference) -> Iterator[Mutant]:
             wrong = inserted(kept, ours[0], Line(instead))
             name = f"{instead.call} instead of what proposal {number} says"
             yield Mutant(name, "wrong writes", wrong, ours[0], altered=ours[0])
+
+
+def every_stray(reference: Reference) -> Iterator[Mutant]:
+    """After the last write, each writing tool in turn, on several rows: for checks that nothing else has failed."""
+    last = max((write.at for write in reference.writes), default=max(reference.proposals, default=-1))
+    how: How = "asked" if reference.writes else "unasked"
+    phone = reference.phone(last + 1)
+    for tool in phone.tools(writes=True):
+        for step in strays_of(phone, tool) if tool.writes else ():
+            yield Mutant(f"any {step.call}", "stray write", inserted(reference.lines, last + 1, Line(step, how)), last)
 
 
 def _stray_after(reference: Reference, number: int, proposal: int) -> Iterator[Mutant]:

@@ -15,7 +15,7 @@ from pare_sim.engine import AssistantPolicy
 from pare_sim.policies import Setup, Spec
 from pare_sim.proof.arguments import argument_mutants
 from pare_sim.proof.mutant import OPERATORS, Mutant
-from pare_sim.proof.operators import structural, unwanted
+from pare_sim.proof.operators import every_stray, structural, unwanted
 from pare_sim.proof.reference import Reference, script
 from pare_sim.proof.take import Idle, Refusing, Take, play_policy, staged
 from pare_sim.registry import ASSISTANTS, Registry
@@ -174,18 +174,21 @@ class _Proof:
         return judgement
 
     def _never_failed(self, reference: Reference) -> Iterator[str]:
-        """Checks of what user and world do are tried without them, too."""
-        if len(self.failed) < len(reference.take.judgement.verdicts):
+        """Checks that are still to fail are tried where world and user do nothing, then with any stray write."""
+        declared, verdicts = self.scenario.spec.checks, reference.take.judgement.verdicts
+        left = {at for at, verdict in enumerate(verdicts) if not verdict.undecided}
+        if not any(tool.harm in ("costly", "outward") for tool in reference.phone(0).catalogue.values()):
+            left -= {at for at, verdict in enumerate(verdicts) if verdict.check == "no side effects"}
+        if left - self.failed:
             still = staged(replace(self.scenario, spec=self.scenario.spec.model_copy(update={"timeline": ()})))
             self._note(play_policy(still, self._maker("silent")))
             self._note(play_policy(self.scenario, self._maker("silent"), user=Idle()))
-        catalogue = reference.take.episode.world.phone.catalogue
-        harmless = not any(tool.harm in ("costly", "outward") for tool in catalogue.values())
-        declared = self.scenario.spec.checks
-        for at, verdict in enumerate(reference.take.judgement.verdicts):
-            exempt = verdict.undecided or (harmless and verdict.check == "no side effects")
-            if at not in self.failed and not exempt:
-                yield f"checks.{at} {kind_of(declared[at])}" if at < len(declared) else verdict.check
+        for mutant in every_stray(reference) if left - self.failed else ():
+            if left <= self.failed:
+                break
+            self._note(reference.take.branch(mutant.lines, mutant.at).play().judgement)
+        for at in sorted(left - self.failed):
+            yield f"checks.{at} {kind_of(declared[at])}" if at < len(declared) else verdicts[at].check
 
 
 def _all_tolerated(mutants: list[Mutant], fates: list[Fate]) -> list[str]:

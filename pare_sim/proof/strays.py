@@ -28,13 +28,18 @@ def stray(phone: Phone, wanted: Grade | None, spared: Collection[str]) -> Step |
         spared: full names of tools that are not used.
     """
     for tool in phone.tools(writes=True):
-        if not tool.writes or tool.full_name in spared or (wanted is not None and grade(tool) != wanted):
-            continue
-        for arguments in _tries(phone, tool):
-            outcome = phone.fork().call(tool.full_name, arguments)
-            if outcome.ok and outcome.changes:
-                return Step.model_validate({"call": tool.full_name, "with": arguments})
+        if tool.writes and tool.full_name not in spared and wanted in (None, grade(tool)):
+            for step in strays_of(phone, tool):
+                return step
     return None
+
+
+def strays_of(phone: Phone, tool: Tool) -> Iterator[Step]:
+    """Writes by one tool that succeed now and change rows, each on another row."""
+    for arguments in _tries(phone, tool):
+        outcome = phone.fork().call(tool.full_name, arguments)
+        if outcome.ok and outcome.changes:
+            yield Step.model_validate({"call": tool.full_name, "with": arguments})
 
 
 def _tries(phone: Phone, tool: Tool) -> Iterator[dict[str, Json]]:

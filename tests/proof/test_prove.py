@@ -107,8 +107,13 @@ def test_silence_that_fails_is_found(proof: Prove) -> None:
 
 
 def test_a_check_that_nothing_can_fail_is_listed(proof: Prove) -> None:
-    idle = {"state": "Contacts.contacts", "where": {"last_name": "Brandt"}, "count": 1, "by": "anyone"}
-    assert proof(tea(checks=[*tea()["checks"], idle])).never_failed == ("checks.2 state",)
+    idle = {"not_called": "Messages__receive"}
+    assert proof(tea(checks=[*tea()["checks"], idle])).never_failed == ("checks.2 not_called",)
+
+
+def test_a_check_that_guards_what_nobody_should_touch_is_failed_by_touching_it(proof: Prove) -> None:
+    guard = {"state": "Calendar.events", "where": {"title": "Chess"}, "count": 1, "by": "anyone"}
+    assert proof(tea(checks=[*tea()["checks"], guard])).never_failed == ()
 
 
 def test_a_question_for_a_judge_counts_neither_way(proof: Prove) -> None:
