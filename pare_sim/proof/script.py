@@ -48,6 +48,8 @@ class Script:
     position: int = 0
     taken: int | None = None
     """The line that the last move took, if any."""
+    refused: bool = False
+    """Whether the last proposal came to nothing; what would have carried it out is passed over."""
     gave_up: bool = False
     waiting: bool = False
     results: dict[str, Json] = field(default_factory=dict)
@@ -75,11 +77,15 @@ class Script:
             return Call(step.call, self._arguments(step))
         self.position += 1
         if step.propose is not None:
+            self.refused = False
             return Propose(step.propose)
         return AskUser(step.ask) if step.ask is not None else Finish(step.finish or "")
 
     def _due(self, view: AssistantView) -> Line | None:
         """The line to take now, or None if there is none or its moment has not come."""
+        readable = {tool.full_name for tool in view.tools} if view.mode == "observe" else set()
+        while self.refused and self._needs_a_yes(readable):
+            self.position += 1
         if self.gave_up or self.position >= len(self.lines):
             return None
         line = self.lines[self.position]
@@ -90,23 +96,21 @@ class Script:
             return line if view.proposal is None else None
         if view.mode == "execute":
             return line if step.propose is None else None
-        legal = step.propose is not None or step.call in {tool.full_name for tool in view.tools}
-        return line if legal and view.proposal is None else None
+        return line if (step.propose is not None or step.call in readable) and view.proposal is None else None
+
+    def _needs_a_yes(self, readable: set[str]) -> bool:
+        """Whether the next line carries out the proposal that was refused."""
+        if self.position >= len(self.lines):
+            return False
+        line = self.lines[self.position]
+        return line.how != "unasked" and line.step.propose is None and line.step.call not in readable
 
     def _learn(self, view: AssistantView) -> None:
         for told in view.new:
             if isinstance(told, ToolResult) and self.waiting:
                 self._settle(told.ok, told.result)
             elif isinstance(told, ProposalAnswer) and told.state in ("rejected", "expired"):
-                self._skip_refused()
-
-    def _skip_refused(self) -> None:
-        """After a no, what would have carried the proposal out is skipped; the next proposal may still be made."""
-        while self.position < len(self.lines):
-            line = self.lines[self.position]
-            if line.how == "unasked" or line.step.propose is not None:
-                return
-            self.position += 1
+                self.refused = True
 
     def _settle(self, ok: bool, result: Json) -> None:
         self.waiting = False

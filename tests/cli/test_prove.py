@@ -7,10 +7,11 @@ from typing import Any
 
 import yaml
 
-from tests.proof.conftest import tea
+from pare_sim.scenario.loader import parse_text
 
 PareSim = Callable[..., Any]
-WEAK = tea(checks=[{"proposed": "add_tea"}])
+TEA = Path(__file__).parents[1] / "proof" / "files" / "tea.yaml"
+WEAK = parse_text(TEA.read_text(encoding="utf-8"), "tea.yaml") | {"checks": [{"proposed": "add_tea"}]}
 
 
 def test_a_proved_scenario_ends_with_0_and_a_summary(pare_sim: PareSim) -> None:

@@ -1,18 +1,46 @@
 """Each operator leaves a survivor where a check is weak, and none where it is strong."""
 
 from collections.abc import Callable
+from copy import deepcopy
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from pare_sim.proof import ScenarioProof
-from tests.proof.conftest import ADD, START, Fields, adding, doing, fates, tea
+from pare_sim.scenario.loader import parse_text
 
+Fields = dict[str, Any]
+TEA: Fields = parse_text((Path(__file__).parent / "files" / "tea.yaml").read_text(encoding="utf-8"), "tea.yaml")
 Prove = Callable[[Fields], ScenarioProof]
+ADD = "Calendar__add_calendar_event"
+START = {"time": "2025-06-05 16:00"}
 PROPOSED = {"proposed": "add_tea"}
 EDIT = "Contacts__edit_contact"
 REMIND = "Reminders__add_reminder"
 LABEL = {"ref": "mia"}
+
+
+def tea(**fields: Any) -> Fields:
+    """The scenario with some fields replaced."""
+    return deepcopy(TEA) | fields
+
+
+def doing(call: str, arguments: Fields, allowed: Fields, *checks: Fields) -> Fields:
+    """The scenario with another write, what the offer allows of it, and other checks."""
+    offer = {**deepcopy(TEA["offers"][0]), "allows": [{"call": call, "with": allowed}]}
+    oracle = [TEA["oracle"][0], {"call": call, "with": arguments}, TEA["oracle"][2]]
+    return tea(offers=[offer], oracle=oracle, checks=list(checks))
+
+
+def adding(arguments: Fields, *checks: Fields) -> Fields:
+    """The scenario whose calendar event has more arguments, and other checks of it; any event is allowed."""
+    return doing(ADD, TEA["oracle"][1]["with"] | arguments, {}, *checks)
+
+
+def fates(found: ScenarioProof, operator: str) -> dict[str, str]:
+    """What became of the mutants of one operator."""
+    return {each.name: each.fate for each in found.fates if each.operator == operator}
 
 
 def reminders(**where: Any) -> Fields:
@@ -170,3 +198,12 @@ def test_where_silence_is_right_proposals_and_attempts_are_made(proof: Prove) ->
     assert fates(found, "unwanted proposal").keys() >= {"proposal", "proposal about event asked"}
     assert fates(found, "unwanted write").keys() >= {f"attempt of {ADD}"}
     assert found.count("killed") == len(found.fates)
+
+
+def test_after_a_refusal_the_next_proposal_is_still_made(proof: Prove) -> None:
+    first = {"propose": "Shall I look after it?", "after": "asked"}
+    read = {"call": "Contacts__search_contacts", "with": {"query": "Mia"}}
+    found = proof(tea(oracle=[first, read, *tea()["oracle"]]))
+    assert fates(found, "drop")["drop proposal 2"] == "killed"
+    assert "proposal 1 again after rejection" in fates(found, "after rejection")
+    assert "drop call 1 Calendar__add_calendar_event" in fates(found, "drop")

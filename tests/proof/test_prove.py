@@ -1,6 +1,9 @@
 """What it takes to be proved: no survivor, failing baselines, passing alternatives, excuses that excuse something."""
 
 from collections.abc import Callable
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -8,10 +11,33 @@ from pare_sim.errors import ScenarioError
 from pare_sim.policies import Oracle
 from pare_sim.proof import ScenarioProof, document, prove, prove_all
 from pare_sim.registry import ASSISTANTS, Registry
-from pare_sim.scenario import Library
-from tests.proof.conftest import ADD, START, Fields, adding, fates, made, tea
+from pare_sim.scenario import Library, make_scenario
+from pare_sim.scenario.loader import parse_text
 
+Fields = dict[str, Any]
+TEA: Fields = parse_text((Path(__file__).parent / "files" / "tea.yaml").read_text(encoding="utf-8"), "tea.yaml")
 Prove = Callable[[Fields], ScenarioProof]
+ADD = "Calendar__add_calendar_event"
+START = {"time": "2025-06-05 16:00"}
+
+
+def tea(**fields: Any) -> Fields:
+    """The scenario with some fields replaced."""
+    return deepcopy(TEA) | fields
+
+
+def adding(arguments: Fields, *checks: Fields) -> Fields:
+    """The scenario whose calendar event has more arguments, and other checks of it; any event is allowed."""
+    offer = {**deepcopy(TEA["offers"][0]), "allows": [{"call": ADD}]}
+    step = {"call": ADD, "with": TEA["oracle"][1]["with"] | arguments}
+    return tea(offers=[offer], oracle=[TEA["oracle"][0], step, TEA["oracle"][2]], checks=list(checks))
+
+
+def fates(found: ScenarioProof, operator: str) -> dict[str, str]:
+    """What became of the mutants of one operator."""
+    return {each.name: each.fate for each in found.fates if each.operator == operator}
+
+
 WEAK = tea(
     offers=[{**tea()["offers"][0], "allows": [{"call": ADD}]}],
     checks=[{"any_of": [*tea()["checks"][:1], {"called": ADD}]}],
@@ -85,7 +111,7 @@ def test_alternatives_must_pass(proof: Prove) -> None:
 def test_an_alternative_that_names_an_unknown_tool_does_not_load() -> None:
     bad = {"name": "typo", "oracle": [{"call": "Calendar__add_calendar_evnt", "with": {}}]}
     with pytest.raises(ScenarioError, match=r"alternatives\.0\.oracle\.0\.call.*did you mean 'add_calendar_event'"):
-        made(tea(alternatives=[bad]))
+        make_scenario(tea(alternatives=[bad]))
 
 
 def test_an_oracle_that_fails_proves_nothing(proof: Prove) -> None:
@@ -97,7 +123,7 @@ def test_a_registered_baseline_that_passes_is_found() -> None:
     registry = Registry({ASSISTANTS: {"parrot": Oracle.create}})
     if "parrot" in Registry().names(ASSISTANTS):
         pytest.skip("the name belongs to a bundled assistant")
-    assert prove(made(tea()), registry).reasons == ("the baseline parrot passes",)
+    assert prove(make_scenario(tea()), registry).reasons == ("the baseline parrot passes",)
 
 
 def test_silence_that_fails_is_found(proof: Prove) -> None:
