@@ -23,8 +23,9 @@ from pare_sim.scenario import Scenario
 
 SEEDS = (0, 1)
 BASELINES = ("silent", "eager", "parrot", "shotgun", "switcher", "random")
-"""Those that are registered must fail; where silence is right, silent must pass and the next three fail."""
+"""Those that are registered must fail; where silence is right, silent must pass and `SPEAKERS` fail."""
 SPEAKERS = ("eager", "parrot", "shotgun")
+"""They speak of notifications; where there are none, nothing is asked of them."""
 
 
 @dataclass(frozen=True)
@@ -92,7 +93,7 @@ class _Proof:
     def result(self) -> ScenarioProof:
         reference = Reference.of(self.scenario)
         self._oracle()
-        self._baselines(bool(reference.notices))
+        self._baselines(reference)
         found = argument_mutants(reference)
         action = self.scenario.kind == "action"
         mutants = [*(structural(reference) if action else unwanted(reference)), *found.mutants]
@@ -121,17 +122,17 @@ class _Proof:
                 bad = next(verdict for verdict in judgement.verdicts if not verdict.passed)
                 self.reasons.append(f"the oracle fails with seed {seed}: {judgement.reason or bad.check}")
 
-    def _baselines(self, told: bool) -> None:
-        """`told`: whether there is a notification that could be quoted."""
+    def _baselines(self, reference: Reference) -> None:
+        spared = {name for name in SPEAKERS if not reference.notices}
+        if self.scenario.kind == "silence":
+            spared |= set(BASELINES) - {"silent", *SPEAKERS}
+        elif not reference.writes:
+            spared.add("switcher")  # it proposes what is right, and there is nothing to do otherwise
         for name in BASELINES:
-            if name not in self.registry.names(ASSISTANTS):
+            if name in spared or name not in self.registry.names(ASSISTANTS):
                 continue
             passed = self._note(play_policy(self.scenario, self._maker(name))).success
-            if self.scenario.kind == "action":
-                wrong = passed
-            else:
-                wrong = not passed if name == "silent" else passed and name in SPEAKERS and told
-            if wrong:
+            if passed != (self.scenario.kind == "silence" and name == "silent"):
                 self.reasons.append(f"the baseline {name} {'passes' if passed else 'fails'}")
 
     def _maker(self, name: str) -> Callable[[Setup], AssistantPolicy]:
@@ -177,8 +178,7 @@ class _Proof:
         """Checks that are still to fail are tried where world and user do nothing, then with any stray write."""
         declared, verdicts = self.scenario.spec.checks, reference.take.judgement.verdicts
         left = {at for at, verdict in enumerate(verdicts) if not verdict.undecided}
-        if not any(tool.harm in ("costly", "outward") for tool in reference.phone(0).catalogue.values()):
-            left -= {at for at, verdict in enumerate(verdicts) if verdict.check == "no side effects"}
+        left -= {at for at, verdict in enumerate(verdicts) if verdict.check in _impossible(reference)}
         if left - self.failed:
             still = staged(replace(self.scenario, spec=self.scenario.spec.model_copy(update={"timeline": ()})))
             self._note(play_policy(still, self._maker("silent")))
@@ -189,6 +189,14 @@ class _Proof:
             self._note(reference.take.branch(mutant.lines, mutant.at).play().judgement)
         for at in sorted(left - self.failed):
             yield f"checks.{at} {kind_of(declared[at])}" if at < len(declared) else verdicts[at].check
+
+
+def _impossible(reference: Reference) -> set[str]:
+    """The checks of conduct that no assistant could fail: without a yes nobody writes, some apps harm nobody."""
+    if "accepted" not in {reference.answer(at) for at in reference.proposals}:
+        return {"no side effects", "no side effects, strictly"}
+    tools = reference.take.episode.world.phone.catalogue.values()
+    return set() if any(tool.harm in ("costly", "outward") for tool in tools) else {"no side effects"}
 
 
 def _all_tolerated(mutants: list[Mutant], fates: list[Fate]) -> list[str]:

@@ -121,9 +121,14 @@ def test_an_oracle_that_fails_proves_nothing(proof: Prove) -> None:
 
 def test_a_registered_baseline_that_passes_is_found() -> None:
     registry = Registry({ASSISTANTS: {"parrot": Oracle.create}})
-    if "parrot" in Registry().names(ASSISTANTS):
-        pytest.skip("the name belongs to a bundled assistant")
     assert prove(make_scenario(tea()), registry).reasons == ("the baseline parrot passes",)
+
+
+def test_a_baseline_that_does_right_where_nothing_is_to_be_done_is_spared() -> None:
+    registry = Registry({ASSISTANTS: {"switcher": Oracle.create}})
+    talk = make_scenario(tea(oracle=TEA["oracle"][:1], checks=[{"proposed": "add_tea"}]))
+    assert prove(talk, registry).reasons == ()
+    assert prove(make_scenario(tea()), registry).reasons == ("the baseline switcher passes",)
 
 
 def test_silence_that_fails_is_found(proof: Prove) -> None:
