@@ -40,9 +40,12 @@ def fates(found: ScenarioProof, operator: str) -> dict[str, str]:
 
 WEAK = tea(
     offers=[{**tea()["offers"][0], "allows": [{"call": ADD}]}],
-    checks=[{"any_of": [*tea()["checks"][:1], {"called": ADD}]}],
+    checks=[
+        {"state": "Calendar.events", "where": {"title": {"contains": ["tea"]}}, "count": 1},
+        {"any_of": [{"state": "Calendar.events", "where": {"start_datetime": START}}, {"called": ADD}]},
+    ],
 )
-"""Any event will do, whenever it is."""
+"""Tea will do, whenever it is."""
 SHIFTED = "call 1 start_datetime +30 min"
 
 
@@ -60,7 +63,8 @@ def test_a_survivor_may_be_excused_but_does_not_count_as_killed(proof: Prove) ->
     assert SHIFTED in survivors
     reason = "The time is open in this one."
     found = proof({**WEAK, "excused": [{"mutant": name, "reason": reason} for name in survivors]})
-    assert found.proved
+    assert found.survivors() == []
+    assert not [told for told in found.reasons if told.startswith(("survived", "excused"))]
     assert found.count("excused") == len(survivors)
     report = document([found])
     assert report["excused"] == len(survivors)
