@@ -6,6 +6,7 @@ from pare_sim.checks.comparisons import Matcher
 from pare_sim.checks.conduct import breaches, consent, no_side_effects, side_effects, silence
 from pare_sim.checks.criterion import Criterion, Fit, Strictness
 from pare_sim.checks.judgement import Judgement, Verdict
+from pare_sim.checks.judging import NeedsJudgement, resolved
 from pare_sim.checks.matchers import parse_matcher
 
 __all__ = [
@@ -16,6 +17,7 @@ __all__ = [
     "Fit",
     "Judgement",
     "Matcher",
+    "NeedsJudgement",
     "Pattern",
     "References",
     "Strictness",
@@ -26,6 +28,7 @@ __all__ = [
     "follow",
     "no_side_effects",
     "parse_matcher",
+    "resolved",
     "side_effects",
     "silence",
 ]

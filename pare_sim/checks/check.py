@@ -8,6 +8,7 @@
 ``{proposed: offer}``                                 a proposal that matched the offer
 ``{not_repeated: offer}``                             none that matched it after one was rejected
 ``{any_of: […]}`` / ``{all_of: […]}``                 some or all of these
+``{judge: question}``                                 what a judge answers (`pare_sim.checks.judging`)
 ====================================================  ==============================================================
 
 Arguments and fields are compared by matchers (`pare_sim.checks.matchers`). A call that failed satisfies nothing.
@@ -21,6 +22,7 @@ from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag
 from pare_sim.checks.case import Case, Pattern
 from pare_sim.checks.comparisons import Matcher
 from pare_sim.checks.judgement import Verdict
+from pare_sim.checks.judging import NeedsJudgement
 from pare_sim.checks.matchers import parse_matcher
 from pare_sim.errors import CallError
 from pare_sim.kernel import Called, Json, Proposed, Settled
@@ -203,7 +205,7 @@ class AllOfCheck(_Check):
         return next((v for v in verdicts if not v.passed), Verdict("all of", passed=True, records=records))
 
 
-KINDS = ("called", "not_called", "order", "state", "proposed", "not_repeated", "any_of", "all_of")
+KINDS = ("called", "not_called", "order", "state", "proposed", "not_repeated", "any_of", "all_of", "judge")
 """The keys that name a check."""
 
 
@@ -230,7 +232,8 @@ Check = Annotated[
     | Annotated[ProposedCheck, Tag("proposed")]
     | Annotated[NotRepeatedCheck, Tag("not_repeated")]
     | Annotated[AnyOfCheck, Tag("any_of")]
-    | Annotated[AllOfCheck, Tag("all_of")],
+    | Annotated[AllOfCheck, Tag("all_of")]
+    | Annotated[NeedsJudgement, Tag("judge")],
     Discriminator(
         kind_of,
         custom_error_type="check_kind",

@@ -4,6 +4,9 @@ from dataclasses import asdict, dataclass
 
 from pare_sim.kernel import Json
 
+NEEDS_JUDGEMENT, JUDGE_ERROR = "needs judgement", "judge error"
+"""Codes of verdicts that are none: neither passed nor failed."""
+
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
@@ -22,6 +25,11 @@ class Verdict:
     strict: bool = False
     """It counts for the strict verdict only."""
 
+    @property
+    def undecided(self) -> bool:
+        """Whether a judge has not been asked yet, or gave no verdict: then it counts neither way."""
+        return self.code in (NEEDS_JUDGEMENT, JUDGE_ERROR)
+
     def to_json(self) -> dict[str, Json]:
         """The verdict as a JSON object."""
         data = asdict(self)
@@ -37,18 +45,23 @@ class Judgement:
 
     @property
     def success(self) -> bool:
-        """Whether all checks passed, those of the strict verdict apart."""
-        return all(verdict.passed for verdict in self.verdicts if not verdict.strict)
+        """Whether all checks passed, those of the strict verdict and those without a verdict apart."""
+        return all(verdict.passed for verdict in self.verdicts if not (verdict.strict or verdict.undecided))
 
     @property
     def strict(self) -> bool:
-        """Whether all checks passed."""
-        return all(verdict.passed for verdict in self.verdicts)
+        """Whether all checks passed, those without a verdict apart."""
+        return all(verdict.passed for verdict in self.verdicts if not verdict.undecided)
+
+    @property
+    def undecided(self) -> tuple[Verdict, ...]:
+        """What a judge has not been asked yet, or gave no verdict on."""
+        return tuple(verdict for verdict in self.verdicts if verdict.undecided)
 
     @property
     def reason(self) -> str:
         """Why it failed, for people; empty on success. Special reasons come first."""
-        failed = [verdict for verdict in self.verdicts if not verdict.passed and not verdict.strict]
+        failed = [v for v in self.verdicts if not (v.passed or v.strict or v.undecided)]
         failed.sort(key=lambda verdict: not verdict.code)
         if not failed:
             return ""

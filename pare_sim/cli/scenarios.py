@@ -7,9 +7,11 @@ from typing import Annotated
 import typer
 
 from pare_sim.cli.apps import _registry as registry_with
+from pare_sim.cli.prove import prove_scenarios
 from pare_sim.cli.run import Plugins
 
 commands = typer.Typer(help="List, show and check scenarios.", no_args_is_help=True, rich_markup_mode=None)
+commands.command("prove")(prove_scenarios)
 
 
 @commands.command("list")
@@ -45,9 +47,15 @@ def show_scenario(
 ) -> None:
     """Show a scenario: what happens, what is on offer, the reference solution and the checks."""
     from pare_sim.cli import printing
+    from pare_sim.proof import difficulty
     from pare_sim.scenario import Library, describe
 
-    printing.say(describe(Library(registry_with(plugin)).scenario(name)))
+    scenario = Library(registry_with(plugin)).scenario(name)
+    printing.say(describe(scenario))
+    facts = difficulty(scenario).to_json()
+    printing.say(
+        "\nDifficulty\n" + "\n".join(f"  {name.replace('_', ' ')}: {value:g}" for name, value in facts.items())
+    )
 
 
 @commands.command("lint")

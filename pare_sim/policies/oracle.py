@@ -92,14 +92,14 @@ class Oracle:
         return step if legal and view.proposal is None else None
 
     def _arguments(self, step: Step) -> dict[str, Json]:
-        references = _StepReferences(
+        references = StepReferences(
             self.setup.scenario.spec.zone, self.setup.stage.labels, self.setup.trace, self.results
         )
         return {name: references.resolve(value) for name, value in step.arguments.items()}
 
 
 @dataclass(frozen=True)
-class _StepReferences(References):
+class StepReferences(References):
     """References of oracle steps: results are those of earlier steps, else of events."""
 
     results: Mapping[str, Json]

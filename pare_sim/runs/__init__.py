@@ -3,6 +3,7 @@
 from pare_sim.runs.canonical import canonical_json, settings_digest
 from pare_sim.runs.execute import execute
 from pare_sim.runs.experiment import Experiment, Run
+from pare_sim.runs.judging import Judge, StubJudge, judged
 from pare_sim.runs.key import run_key
 from pare_sim.runs.record import RunRecord, pack_trace, unpack_trace
 from pare_sim.runs.runner import Progress, Result, all_scored, default_path, report, run_experiment
@@ -11,15 +12,18 @@ from pare_sim.runs.story import story
 
 __all__ = [
     "Experiment",
+    "Judge",
     "Progress",
     "Result",
     "Run",
     "RunRecord",
     "RunStore",
+    "StubJudge",
     "all_scored",
     "canonical_json",
     "default_path",
     "execute",
+    "judged",
     "pack_trace",
     "report",
     "run_experiment",

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from pare_sim.checks.judgement import JUDGE_ERROR, NEEDS_JUDGEMENT
 from pare_sim.kernel import Json
 from pare_sim.runs.record import RunRecord, unpack_trace
 
@@ -60,7 +61,8 @@ _TELLERS: dict[str, Any] = {
 
 
 def _verdict(verdict: Mapping[str, Json]) -> str:
-    mark = "passed" if verdict["passed"] else "FAILED"
+    undecided = verdict.get("code") in (NEEDS_JUDGEMENT, JUDGE_ERROR)
+    mark = "passed" if verdict["passed"] else verdict["code"] if undecided else "FAILED"
     strict = " (strict only)" if verdict["strict"] else ""
     told = "" if verdict["passed"] else f": expected {verdict['expected']}; seen: {verdict['seen']}"
     return f"{mark}  {verdict['check']}{strict}{told}"

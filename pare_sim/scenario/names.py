@@ -1,6 +1,6 @@
 """Every name that a scenario uses must exist: apps, seeds, events, tools, actions, labels, offers, arguments."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from graphlib import CycleError, TopologicalSorter
 
 from pare_sim.checks import Criterion, parse_matcher
@@ -21,7 +21,7 @@ from pare_sim.phone import Action, App, Event, Seed, Signature, System, Tool
 from pare_sim.phone.screen import RESERVED
 from pare_sim.phone.table import record_fields
 from pare_sim.scenario.scenario import Scenario
-from pare_sim.scenario.spec import ActSpec, Condition
+from pare_sim.scenario.spec import ActSpec, Condition, Step
 
 
 def check_names(scenario: Scenario) -> None:
@@ -40,7 +40,10 @@ class _Names:
         self.labels = {seed.label for seed in self.spec.seed if seed.label}
         self.events = {event.id for event in self.spec.timeline}
         self.offers = {offer.id for offer in self.spec.offers}
-        self.steps = {step.id for step in self.spec.oracle if step.id}
+        self.oracles = {"oracle": self.spec.oracle} | {
+            f"alternatives.{n}.oracle": alternative.oracle for n, alternative in enumerate(self.spec.alternatives)
+        }
+        self.steps = {step.id for steps in self.oracles.values() for step in steps if step.id}
         self.scenario = scenario
 
     def check(self) -> None:
@@ -56,7 +59,8 @@ class _Names:
         self._timeline()
         self._user()
         self._offers()
-        self._oracle()
+        for where, steps in self.oracles.items():
+            self._oracle(where, steps)
         for index, check in enumerate(self.spec.checks):
             self._check(f"checks.{index}", check)
         self._proposable()
@@ -148,9 +152,9 @@ class _Names:
                 tool = self._tool(f"{where}.allows.{index}.call", allow.call)
                 self._matchers(f"{where}.allows.{index}.with", allow.arguments, tool.names)
 
-    def _oracle(self) -> None:
-        for index, step in enumerate(self.spec.oracle):
-            where = f"oracle.{index}"
+    def _oracle(self, oracle: str, steps: Sequence[Step]) -> None:
+        for index, step in enumerate(steps):
+            where = f"{oracle}.{index}"
             if step.after is not None:
                 self._named(f"{where}.after", "event", step.after, self.events)
             if step.call is not None:
