@@ -47,7 +47,7 @@ def new_app(name: str, directory: Path, taken: Iterable[str] = ()) -> NewApp:
     texts = {
         "__init__.py": _filled("__init__.py.txt", name, package),
         "app.py": _filled("app.py.txt", name, package),
-        f"scenarios/{package}_gate_code.yaml": _filled("scenario.yaml.txt", name, package),
+        f"scenarios/{package}_first.yaml": _filled("scenario.yaml.txt", name, package),
         f"test_{package}.py": _filled("test.py.txt", name, package),
     }
     try:
@@ -56,7 +56,7 @@ def new_app(name: str, directory: Path, taken: Iterable[str] = ()) -> NewApp:
             (folder / path).write_text(text, encoding="utf-8")
     except OSError as error:
         raise InputError(f"{folder}: cannot be written: {error.strerror or type(error).__name__}") from None
-    return NewApp(name, folder, folder / "scenarios" / f"{package}_gate_code.yaml")
+    return NewApp(name, folder, folder / "scenarios" / f"{package}_first.yaml")
 
 
 def _filled(template: str, name: str, package: str) -> str:
