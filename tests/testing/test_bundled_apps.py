@@ -30,7 +30,7 @@ APPS: list[type[App]] = [
 PEOPLE = ["Dana Ortiz", "Sam Lee", "Ines Abt", "Tom O'Hara"]
 FILE = {"name": "plan.pdf", "data": "aGVsbG8="}
 EARLIER = "2025-06-01 18:00"
-OTHERS: dict[type[App], list[type[App]]] = {Emails: [Files], Messages: [Files]}
+OTHERS: dict[type[App], list[type[App]]] = {Emails: [Files], Messages: [Files], Notes: [Files]}
 """The apps that an app works together with."""
 
 
@@ -90,8 +90,9 @@ def chats(phone: Phone) -> None:
 
 
 def notes(phone: Phone) -> None:
+    sow(phone, "Files.file", "someone", path="someone@example.org", content="Met in May")
     for n, folder in enumerate(("Inbox", "Trips", "Work")):
-        more: dict[str, Json] = {"attachments": [("lunch", "None", "012345")[n]], "pinned": n == 1}
+        more: dict[str, Json] = {"attachments": [{"name": ("lunch", "None", "012345")[n]}], "pinned": n == 1}
         sow(phone, "Notes.note", folder, title=f"Note {n}", folder=folder, **more)
 
 
