@@ -1,25 +1,26 @@
-"""How the engine reaches apps, scenarios and policies: entry points, and modules named with ``--plugin``.
+"""How the engine reaches apps, scenarios and policies: entry points, and what is named with ``--plugin``.
 
 Bundled content registers exactly as third parties' does, in the groups ``pare_sim.apps`` (app classes),
 ``pare_sim.scenarios`` (packages with ``suites`` and ``scenarios`` folders, see `pare_sim.scenario.suites`),
 ``pare_sim.assistants`` and ``pare_sim.users`` (factories of policies).
 """
 
-import importlib
-import importlib.util
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, Self
 
 from pare_sim.errors import InputError, NotFoundError
 from pare_sim.phone import App, System, sealed
+from pare_sim.plugins import folder_of, guarded, load_plugin
 
 APPS, SCENARIOS, ASSISTANTS, USERS = "pare_sim.apps", "pare_sim.scenarios", "pare_sim.assistants", "pare_sim.users"
+SUFFIXES = (".yaml", ".yml", ".json")
+"""Of the files of scenarios and suites."""
 
 
 @dataclass
@@ -59,31 +60,43 @@ class Registry:
         """All apps by name; the phone's own ``System`` is first."""
         return {name: self.app(name) for name in (System.name, *self.names(APPS))}
 
-    def add_plugin(self, reference: str) -> None:
-        """Load a plug-in: a module name or the path of a ``.py`` file; its apps and policies become known.
-
-        An app is every App subclass the module defines; policies are listed by the module's own
-        ``ASSISTANTS`` and ``USERS`` mappings, scenario folders by ``SCENARIOS``.
+    @classmethod
+    def with_plugins(cls, references: Iterable[str]) -> Self:
+        """What is installed together with some plug-ins.
 
         Raises:
-            InputError: there is no such module or file, it cannot be imported, or a name is taken.
+            InputError: as `add_plugin`.
         """
-        module = _import(reference)
-        for kind in vars(module).values():
-            if (
-                isinstance(kind, type)
-                and issubclass(kind, App)
-                and kind is not App
-                and kind.__module__ == module.__name__
-            ):
-                self._add(APPS, kind.name, kind, reference)
+        registry = cls()
+        for reference in references:
+            registry.add_plugin(reference)
+        return registry
+
+    def add_plugin(self, reference: str) -> None:
+        """Load a plug-in, a module's name or the path of a ``.py`` file or folder; what it brings becomes known.
+
+        An app is every App subclass that it defines, in the module itself or in others of its package or folder that
+        it imports from; policies are listed by the module's own ``ASSISTANTS`` and ``USERS`` mappings. Scenarios are
+        in folders that ``SCENARIOS`` maps names to, or in a folder ``scenarios`` beside the module.
+
+        Raises:
+            InputError: there is no such module or file, it cannot be imported, a name is taken, or it brings nothing.
+        """
+        module = load_plugin(reference)
+        found: list[tuple[str, str, Any]] = [(APPS, kind.name, kind) for kind in _apps_of(module)]
         for group, attribute in ((ASSISTANTS, "ASSISTANTS"), (USERS, "USERS"), (SCENARIOS, "SCENARIOS")):
-            for name, value in getattr(module, attribute, {}).items():
-                self._add(group, name, value, reference)
+            found += [(group, name, value) for name, value in getattr(module, attribute, {}).items()]
+        folder = folder_of(module)
+        if folder is not None and _has_scenarios(folder / "scenarios"):
+            found.append((SCENARIOS, str(folder / "scenarios"), folder / "scenarios"))
+        if not found:
+            raise InputError(f"--plugin {reference}: defines no app, assistant, user or scenario")
+        for group, name, value in found:
+            self._add(group, name, value, reference)
 
     def _add(self, group: str, name: str, value: object, reference: str) -> None:
         known = self.plugins.setdefault(group, {})
-        if name in _installed(group) or known.get(name, value) is not value:
+        if name in _installed(group) or known.get(name, value) != value:
             raise InputError(f"--plugin {reference}: the {_KINDS[group]} {name!r} exists already; choose another name")
         known[name] = value
 
@@ -109,32 +122,21 @@ def _whose(points: Iterable[EntryPoint]) -> str:
 
 
 def _load(point: EntryPoint, group: str) -> Any:  # noqa: ANN401 - whatever is registered
-    try:
-        return point.load()
-    except (ImportError, AttributeError) as error:
-        raise InputError(
-            f"the {_KINDS[group]} {point.name!r} of {_whose([point])} cannot be loaded: {error}"
-        ) from error
+    return guarded(point.load, f"the {_KINDS[group]} {point.name!r} of {_whose([point])}")
 
 
-def _import(reference: str) -> ModuleType:
-    if not reference.endswith(".py"):
-        try:
-            return importlib.import_module(reference)
-        except ImportError as error:
-            raise InputError(f"--plugin {reference}: cannot be imported: {error}") from error
-    path = Path(reference)
-    if not path.is_file():
-        raise InputError(f"--plugin {reference}: there is no such file")
-    name = f"pare_sim_plugin_{path.stem}"
-    spec = importlib.util.spec_from_file_location(name, path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module
-    try:
-        spec.loader.exec_module(module)
-    except (ImportError, SyntaxError, NameError) as error:
-        del sys.modules[name]
-        raise InputError(f"--plugin {reference}: cannot be loaded: {error}") from error
-    return module
+def _apps_of(module: ModuleType) -> Iterator[type[App]]:
+    folder = folder_of(module)
+    for kind in dict.fromkeys(value for value in vars(module).values() if isinstance(value, type)):
+        if not issubclass(kind, App) or kind is App:
+            continue
+        home = sys.modules.get(kind.__module__)
+        if kind.__module__ == module.__name__ or (
+            home is not None and folder is not None and folder_of(home) == folder
+        ):
+            yield kind
+
+
+def _has_scenarios(folder: Path) -> bool:
+    places = (folder, folder / "data", folder / "suites")
+    return any(path.suffix in SUFFIXES for place in places for path in place.glob("*"))

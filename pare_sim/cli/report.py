@@ -48,9 +48,7 @@ def _print_coverage(directory: Path, plugin: list[str] | None) -> None:
     from pare_sim.registry import Registry
     from pare_sim.runs import RunStore, unpack_trace
 
-    registry = Registry()
-    for reference in plugin or ():
-        registry.add_plugin(reference)
+    registry = Registry.with_plugins(plugin or ())
     with RunStore.read(directory) as store:
         found = coverage((unpack_trace(record.trace) for record in store.records()), registry.apps())
     columns = [("app", False), ("screens", True), ("actions", True), ("not used", False)]

@@ -25,7 +25,8 @@ ASSISTANTS = ("oracle", "rules", "eager", "silent")
 """Who plays when nobody is named."""
 
 Plugins = Annotated[
-    list[str] | None, typer.Option("--plugin", help="Module or .py file with apps or policies of one's own.")
+    list[str] | None,
+    typer.Option("--plugin", help="Apps, scenarios or policies of one's own: a module, a .py file or a folder."),
 ]
 
 

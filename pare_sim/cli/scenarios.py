@@ -6,7 +6,6 @@ from typing import Annotated
 
 import typer
 
-from pare_sim.cli.apps import _registry as registry_with
 from pare_sim.cli.prove import prove_scenarios
 from pare_sim.cli.run import Plugins
 
@@ -23,11 +22,12 @@ def list_scenarios(
     """List scenarios and suites, or families."""
     from pare_sim.cli import printing
     from pare_sim.errors import InputError
+    from pare_sim.registry import Registry
     from pare_sim.scenario import Library
 
     if families and suite:
         raise InputError("list a suite or the families, not both")
-    library = Library(registry_with(plugin))
+    library = Library(Registry.with_plugins(plugin or ()))
     if families:
         printing.print_table(
             "Families", [("family", False), ("about", False)], list(map(list, library.families().items()))
@@ -48,9 +48,10 @@ def show_scenario(
     """Show a scenario: what happens, what is on offer, the reference solution and the checks."""
     from pare_sim.cli import printing
     from pare_sim.proof import difficulty
+    from pare_sim.registry import Registry
     from pare_sim.scenario import Library, describe
 
-    scenario = Library(registry_with(plugin)).scenario(name)
+    scenario = Library(Registry.with_plugins(plugin or ())).scenario(name)
     printing.say(describe(scenario))
     facts = difficulty(scenario).to_json()
     printing.say(
@@ -68,10 +69,11 @@ def lint_scenarios(
     """Check scenarios: they load, their oracle passes, silence does not pay, nothing leaks to either side."""
     from pare_sim.cli import printing
     from pare_sim.errors import ScenarioError
+    from pare_sim.registry import Registry
     from pare_sim.scenario import Library
     from pare_sim.testing import lint_scenario
 
-    registry = registry_with(plugin)
+    registry = Registry.with_plugins(plugin or ())
     library = Library(registry)
     names = paths or library.scenario_ids()
     bad = 0
@@ -99,10 +101,11 @@ def new_scenario(
     """Write a new scenario to go on with, from a commented template or as a family makes it."""
     from pare_sim.cli import printing
     from pare_sim.errors import InputError
+    from pare_sim.registry import Registry
     from pare_sim.scenario import Library, make_scenario, template, to_yaml
     from pare_sim.scenario.loader import parse_text
 
-    registry = registry_with(plugin)
+    registry = Registry.with_plugins(plugin or ())
     if family is None:
         text = template(name or "my_scenario")
     else:
@@ -137,9 +140,10 @@ def freeze_suite(
 ) -> None:
     """Write a suite's file anew with the digests of its scenarios as they are now."""
     from pare_sim.cli import printing
+    from pare_sim.registry import Registry
     from pare_sim.scenario import Library
 
-    text = Library(registry_with(plugin)).freeze(suite)
+    text = Library(Registry.with_plugins(plugin or ())).freeze(suite)
     if out is None:
         printing.say(text.rstrip("\n"))
     else:

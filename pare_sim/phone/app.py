@@ -24,6 +24,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeVar, get_args, get
 
 from pare_sim.errors import DefinitionError
 from pare_sim.kernel import Json, Stream, copy_json
+from pare_sim.phone.declared import MARKS, Declared
+from pare_sim.phone.ids import check_now_or_later
 from pare_sim.phone.plain import to_plain
 from pare_sim.phone.signature import Signature
 from pare_sim.phone.table import Ledger, Record, Table
@@ -137,7 +139,7 @@ def seed() -> Callable[[F], F]:
     return _mark("seed")
 
 
-class App:
+class App(metaclass=Declared):
     """Base of all apps: subclass it, list the screens, annotate the tables, decorate the methods."""
 
     name: ClassVar[str]
@@ -169,6 +171,7 @@ class App:
         for name in cls.tools:
             if len(f"{cls.name}__{name}") > 64 or not re.fullmatch(r"[A-Za-z0-9_]+", name):
                 raise DefinitionError(f"{cls.name}.{name}: tool names have at most 64 letters, digits and _ in all")
+        _check_calls(cls)
 
     def __init__(self, context: Context) -> None:
         self.context = context
@@ -253,12 +256,12 @@ class App:
 
 def add_mark(function: Callable[..., Any], kind: str, values: dict[str, Any]) -> None:
     """Note on a function what it was declared as; it can be several things, such as a tool and an event."""
-    function.__dict__.setdefault("pare_mark", {})[kind] = values
+    function.__dict__.setdefault(MARKS, {})[kind] = values
 
 
 def marked_as(member: object, kind: str) -> dict[str, Any] | None:
     """The values a member of a class was declared with as a tool, event, seed or action; None if it was not."""
-    marks: dict[str, dict[str, Any]] = getattr(member, "pare_mark", {})
+    marks: dict[str, dict[str, Any]] = getattr(member, MARKS, {})
     return marks.get(kind)
 
 
@@ -278,6 +281,14 @@ def _marked(cls: type, kind: str) -> list[tuple[str, Signature, dict[str, Any]]]
             if values is not None:
                 found[name] = (name, Signature(member, f"{cls.__name__}.{name}"), values)
     return list(found.values())
+
+
+def _check_calls(cls: type[App]) -> None:
+    calls: list[Tool | Event | Seed] = [*cls.tools.values(), *cls.events.values(), *cls.seeds.values()]
+    for call in calls:
+        if call.name in cls.tables:
+            raise DefinitionError(f"{cls.__name__}.{call.name}: there is already a table of that name; choose another")
+        check_now_or_later(cls, call.signature, learnt=isinstance(call, Tool))
 
 
 def _tables(cls: type[App]) -> dict[str, type[Record]]:

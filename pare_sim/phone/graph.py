@@ -12,6 +12,7 @@ from transitions import EventData, Machine
 
 from pare_sim.errors import DefinitionError
 from pare_sim.phone.app import App
+from pare_sim.phone.ids import check_quoted
 from pare_sim.phone.screen import BACK, ROOT, STAY, Action, Replace
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ def sealed(app: type[App]) -> type[App]:
     """The app class, once all screens it lists are known to be defined.
 
     Raises:
-        DefinitionError: a listed screen has no class, or the root needs a focus.
+        DefinitionError: a listed screen has no class, the root needs a focus, or ids cannot be learnt.
     """
     if app.derived.get("sealed"):
         return app
@@ -48,6 +49,7 @@ def sealed(app: type[App]) -> type[App]:
         app.screen_classes[app.screens[0]]()
     except TypeError:
         raise DefinitionError(f"{app.name}.{app.screens[0]}: the root screen's fields need defaults") from None
+    check_quoted(app)
     app.derived["sealed"] = True
     return app
 

@@ -1,9 +1,9 @@
 """Faults of an app that can be told from its declarations alone.
 
 Mistakes that make an app senseless already raise while its classes are created: an unknown target, ambiguous
-targets, missing content, a missing docstring or annotation, an action of the phone's own name. Lint finds the
-rest. What depends on data cannot be told without running the app (an action whose guard never holds, an id
-that no screen shows); `pare_sim.testing.check_app` looks for it.
+targets, missing content, a missing docstring or annotation, a name that is declared twice or is the phone's own,
+a parameter whose ids nobody could learn. Lint finds the rest. What depends on data cannot be told without running
+the app (an action whose guard never holds, an id that no screen shows); `pare_sim.testing.check_app` looks for it.
 
 =====================  ==============================================================================
 rule                   what is wrong
@@ -13,8 +13,6 @@ dead-end               the screen takes the root's place and nothing leads from 
 dead-action            it only goes back, where nothing can lie behind; or it stays, writes and returns nothing
 ambiguous-transition   it may go several ways and returns None, which does not say which
 name-clash             two names that differ by case only, or a name the phone or its classes already use
-unmarked-id            a parameter named like an id that does not say of which table
-unknown-table          a parameter takes the ids of a table that the app has not
 argument-type          a parameter that cannot be given as JSON, or whose default cannot
 mutable-default        a default that a call could change for the next one
 mutable-field          a field of a record or screen that could be changed in place
@@ -27,9 +25,10 @@ from dataclasses import dataclass, fields
 from datetime import datetime
 from typing import Any, get_args, get_type_hints
 
-from pare_sim.errors import DefinitionError, nearest
+from pare_sim.errors import DefinitionError
 from pare_sim.phone.app import App, Event, Seed, Tool
 from pare_sim.phone.graph import Edge, edges, reachable, sealed
+from pare_sim.phone.ids import leaves
 from pare_sim.phone.screen import BACK, RESERVED, STAY, Direction, Screen
 from pare_sim.phone.signature import Moment, Parameter, Signature
 
@@ -155,14 +154,13 @@ def _signatures(app: type[App]) -> Iterator[tuple[str, Signature]]:
 
 
 def _arguments(app: type[App]) -> Iterator[Finding]:
-    called = {f"{app.name}.{name}" for name in (*app.events, *app.seeds)}
     for where, signature in _signatures(app):
         unfit = _unfit(signature)
         if unfit is not None:
             yield Finding("argument-type", where, unfit)
             continue
         for parameter in signature.parameters:
-            yield from _parameter(app, where, parameter, learnt=where not in called)
+            yield from _parameter(where, parameter)
 
 
 def _unfit(signature: Signature) -> str | None:
@@ -185,25 +183,13 @@ def _is_json(value: object) -> bool:
     return True
 
 
-def _parameter(app: type[App], where: str, parameter: Parameter, learnt: bool) -> Iterator[Finding]:
-    mark, leaves = parameter.id_of, _leaves(parameter.annotation)
-    if datetime in leaves and MOMENT not in leaves:
+def _parameter(where: str, parameter: Parameter) -> Iterator[Finding]:
+    kinds = leaves(parameter.annotation)
+    if datetime in kinds and MOMENT not in kinds:
         yield Finding("argument-type", where, f"{parameter.name!r} is a bare datetime; annotate it with Moment")
     if isinstance(parameter.default, list | dict | set):
         message = f"the default of {parameter.name!r} could be changed in place, for all later calls; use None"
         yield Finding("mutable-default", where, message)
-    if mark is None and learnt and str in leaves and parameter.name.endswith(("_id", "_ids")):
-        message = f"{parameter.name!r} is named like an id; say of which table: Annotated[str, IdOf('…')]"
-        yield Finding("unmarked-id", where, message)
-    if mark is not None and mark.app in (None, app.name) and mark.table not in app.tables:
-        message = f"{parameter.name!r} takes ids of {mark.table!r}, which is no table{nearest(mark.table, app.tables)}"
-        yield Finding("unknown-table", where, message)
-
-
-def _leaves(annotation: Any) -> list[Any]:  # noqa: ANN401 - any annotation
-    """The plain types that an annotation is made of, marks included."""
-    inner = [*get_args(annotation), *getattr(annotation, "__metadata__", ())]
-    return [leaf for argument in inner for leaf in _leaves(argument)] if inner else [annotation]
 
 
 def _mutable(app: type[App]) -> Iterator[Finding]:

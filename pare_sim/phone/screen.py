@@ -36,6 +36,8 @@ from pare_sim.errors import DefinitionError, nearest
 from pare_sim.kernel import Json, copy_json
 from pare_sim.phone.app import App, add_mark, marked_as
 from pare_sim.phone.content import Content
+from pare_sim.phone.declared import Declared
+from pare_sim.phone.ids import check_now_or_later
 from pare_sim.phone.signature import Signature, id_marks
 
 
@@ -110,7 +112,7 @@ def action(
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
 @dataclass(frozen=True, kw_only=True)
-class Screen(Generic[A]):
+class Screen(Generic[A], metaclass=Declared):
     """Base of all screens: ``class NoteDetail(Screen[Notes])``."""
 
     owner: ClassVar[type[App]]
@@ -207,7 +209,10 @@ def _actions(cls: "type[Screen[Any]]", where: str) -> list[Action]:
         screens = [t.screen if isinstance(t, Replace) else cls.__name__ if t is STAY else t for t in targets]
         if not targets or len(set(screens)) != len(screens):
             raise DefinitionError(f"{where}.{name}: its targets are ambiguous: {targets!r}")
+        if name in inspect.get_annotations(cls):
+            raise DefinitionError(f"{where}.{name}: the screen already has a field of that name; choose another")
         signature = Signature(inspect.unwrap(member), f"{where}.{name}")
+        check_now_or_later(cls.owner, signature, learnt=True)
         found.append(Action(cls.owner.name, cls.__name__, name, signature, targets, mark["writes"], mark["when"]))
     return found
 

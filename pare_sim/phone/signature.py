@@ -10,7 +10,17 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
-from typing import Annotated, Any, NotRequired, Required, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    ForwardRef,
+    Literal,
+    NotRequired,
+    Required,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from pydantic import BeforeValidator, ConfigDict, TypeAdapter, ValidationError, ValidationInfo, WithJsonSchema
 from pydantic.errors import PydanticUserError
@@ -93,6 +103,19 @@ class Signature:
         """Names of the parameters, in order."""
         return tuple(parameter.name for parameter in self._raw)
 
+    @property
+    def quoted(self) -> bool:
+        """Whether an annotation is in quotes, so that it may name what is defined later."""
+        return any(_is_quoted(parameter.annotation) for parameter in self._raw)
+
+    @property
+    def resolves(self) -> bool:
+        """Whether all that its annotations name is defined."""
+        try:
+            return len(self.parameters) == len(self._raw)
+        except DefinitionError:
+            return False
+
     @cached_property
     def parameters(self) -> tuple[Parameter, ...]:
         """The parameters with resolved annotations.
@@ -101,6 +124,9 @@ class Signature:
             DefinitionError: an annotation names something that cannot be found.
         """
 
+        if not self.quoted:
+            return tuple(Parameter(p.name, p.annotation, *_default(p)) for p in self._raw)
+
         class Holder:
             __annotations__ = {item.name: item.annotation for item in self._raw}
 
@@ -108,10 +134,7 @@ class Signature:
             hints = get_type_hints(Holder, globalns=self.function.__globals__, include_extras=True)
         except (NameError, TypeError) as error:
             raise DefinitionError(f"{self.owner}: cannot resolve its annotations: {error}") from None
-        return tuple(
-            Parameter(p.name, hints[p.name], p.default is p.empty, None if p.default is p.empty else p.default)
-            for p in self._raw
-        )
+        return tuple(Parameter(p.name, hints[p.name], *_default(p)) for p in self._raw)
 
     @cached_property
     def _adapter(self) -> TypeAdapter[dict[str, Any]]:
@@ -205,6 +228,18 @@ def explain_type(item: dict[str, Any], names: tuple[str, ...] = ()) -> str:
         words = "at least" if "min_length" in context else "at most"
         return f"must have {words} {context.get('min_length', context.get('max_length'))} elements or characters"
     return _WORDS.get(kind, f"does not fit ({kind.replace('_', ' ')})")
+
+
+def _default(parameter: inspect.Parameter) -> tuple[bool, Any]:
+    """Whether a parameter is required, and its default."""
+    required = parameter.default is parameter.empty
+    return required, None if required else parameter.default
+
+
+def _is_quoted(annotation: object) -> bool:
+    if get_origin(annotation) is Literal:
+        return False
+    return isinstance(annotation, str | ForwardRef) or any(map(_is_quoted, get_args(annotation)))
 
 
 def _is_branch(part: str | int) -> bool:

@@ -3,7 +3,8 @@
 A scenario package has a folder ``data`` with one file per scenario, named after its id, and a folder ``suites`` with
 one file per suite: ``{about: …, scenarios: {id: digest, …}}``. It may have a package ``families``: each module in it
 is a family, a function ``make(seed: int) -> dict`` that gives a scenario's data. A suite is frozen: a scenario whose
-digest differs is an error, so that numbers of different content are never taken for the same.
+digest differs is an error, so that numbers of different content are never taken for the same. A plug-in's folder of
+scenarios may also hold their files directly.
 """
 
 import json
@@ -16,11 +17,9 @@ from types import ModuleType
 
 from pare_sim.errors import InputError, NotFoundError, ScenarioError
 from pare_sim.kernel import Json
-from pare_sim.registry import SCENARIOS, Registry
+from pare_sim.registry import SCENARIOS, SUFFIXES, Registry
 from pare_sim.scenario.loader import load_scenario, make_scenario, parse_text, read_text
 from pare_sim.scenario.scenario import Scenario
-
-SUFFIXES = (".yaml", ".yml", ".json")
 
 
 @dataclass(frozen=True)
@@ -160,7 +159,10 @@ class Library:
 
 
 def _data_files(package: str, registry: Registry, folder: str) -> Iterator[Path]:
-    for path in sorted((_folder(registry.get(SCENARIOS, package)) / folder).glob("*")):
+    found = registry.get(SCENARIOS, package)
+    root = _folder(found)
+    places = [root / folder] if isinstance(found, ModuleType) or folder != "data" else [root, root / folder]
+    for path in [path for place in places for path in sorted(place.glob("*"))]:
         if path.suffix in SUFFIXES:
             yield path
 

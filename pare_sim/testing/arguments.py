@@ -1,6 +1,6 @@
 """Arguments for calls, made from JSON Schemas, from ids that exist and from values seen before."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import timedelta
 from functools import cache
 from random import Random
@@ -60,7 +60,8 @@ class Maker:
         for parameter in signature.parameters:
             if parameter.required or chance.random() < 0.5:
                 part = schema["properties"][parameter.name]
-                context = _Wanted(parameter.name, self.ids(parameter.id_of, made), schema)
+                ids, told = self.ids(parameter.id_of, made), self._told(parameter.name, made)
+                context = _Wanted(parameter.name, ids, schema, told)
                 made[parameter.name] = self._value(cast("dict[str, Any]", part), context, chance)
         return made
 
@@ -93,6 +94,15 @@ class Maker:
         related = [row.id for row in rows if any(value in chosen for value in vars(row).values())]
         return [key for key in self.shown if key in existing] or existing + related * 2
 
+    def _told(self, name: str, made: Mapping[str, Json]) -> list[str]:
+        """Texts of the rows chosen before, under such a name if there are any: the folder of the mail to be moved."""
+        app = self.phone.apps[self.app]
+        chosen = [value for value in made.values() if isinstance(value, str) and value]
+        rows = [row for table in type(app).tables for key in chosen if (row := app.table(table).get(key)) is not None]
+        held = [(key, text) for row in rows for key, text in _texts(app.plain(row)) if text]
+        named = [text for key, text in held if f"_{key.rstrip('s')}_" in f"_{name.rstrip('s')}_"]
+        return named or [text for _, text in held]
+
     def _value(self, schema: dict[str, Any], wanted: "_Wanted", chance: Random) -> Json:
         if "$ref" in schema:
             schema = wanted.schema["$defs"][schema["$ref"].rpartition("/")[2]]
@@ -122,6 +132,8 @@ class Maker:
         if schema.get("description") == _moment_text():
             moment = self.phone.now + timedelta(hours=chance.choice(HOURS))
             return moment.strftime(chance.choice(["%Y-%m-%d %H:%M", "%Y-%m-%dT%H:%M:%SZ", "%Y-%m-%d"]))
+        if wanted.told and chance.random() < 0.3:
+            return chance.choice(wanted.told)
         known = [value for value in self.supply.known(wanted.name) if isinstance(value, str)]
         text = chance.choice(known if known and chance.random() < 0.7 else WORDS)
         return text.ljust(schema.get("minLength", 0), "a")[: schema.get("maxLength")]
@@ -147,13 +159,25 @@ class Maker:
 
 
 class _Wanted:
-    """What is known of the value to make: its name, the ids it may be, and the schema it is part of."""
+    """What is known of the value to make: its name, the ids or texts it may well be, and the schema it is part of."""
 
-    def __init__(self, name: str, ids: list[str] | None, schema: dict[str, Any]) -> None:
-        self.name, self.ids, self.schema = name, ids, schema
+    def __init__(self, name: str, ids: list[str] | None, schema: dict[str, Any], told: Sequence[str] = ()) -> None:
+        self.name, self.ids, self.schema, self.told = name, ids, schema, told
 
     def of(self, name: str) -> "_Wanted":
-        return _Wanted(name, self.ids, self.schema)
+        return _Wanted(name, self.ids, self.schema, self.told)
+
+
+def _texts(value: Json, name: str = "") -> Iterator[tuple[str, str]]:
+    """All texts within a JSON value, each with the name of the field that it is in."""
+    if isinstance(value, str):
+        yield name, value
+    elif isinstance(value, dict):
+        for key, item in value.items():
+            yield from _texts(item, key)
+    elif isinstance(value, list):
+        for item in value:
+            yield from _texts(item, name)
 
 
 def _number(schema: dict[str, Any], chance: Random) -> int | float:

@@ -78,8 +78,8 @@ def test_odd_arguments_are_refused_clearly_without_a_trace_or_do_what_they_say(
 @pytest.mark.parametrize("app", APPS)
 def test_the_walk_that_finds_places_for_calls_does_nearly_everything(app: str, roamed: dict[str, Any]) -> None:
     never = {name for name in calls(APPS[app]) if not (name in roamed[app] and roamed[app][name].ok)}
-    # It would have to guess the name of an attachment, and who got which mail.
-    assert never <= {"ComposeEmail.remove_attachment", "!reply_to_email_from_user"}
+    # It would have to guess the name of an attachment, who got which mail, and people who do not have a chat yet.
+    assert never <= {"ComposeEmail.remove_attachment", "!reply_to_email_from_user", "!add_conversation"}
 
 
 @pytest.mark.parametrize(("app", "name"), [(app, name) for app, name in EVERY if not name.startswith("!")])
@@ -104,5 +104,5 @@ def test_what_reaches_other_people_is_outward_and_what_costs_money_is_costly() -
     outward = {name for name, harm in graded.items() if harm == "outward"}
     costly = {name for name, harm in graded.items() if harm == "costly"}
     assert costly == {"Cab__order_ride", "Cab__user_cancel_ride", "Shopping__checkout", "Shopping__cancel_order"}
-    assert {name.partition("__")[0] for name in outward} == {"Calendar", "Emails", "Messages"}
+    assert {name.partition("__")[0] for name in outward} == {"Calendar", "Emails", "Messages", "Social"}
     assert {name for name in graded if "send" in name or "reply" in name or "forward" in name} <= outward

@@ -29,6 +29,8 @@ SEEDS: list[tuple[str, str, Callable[[int], dict[str, Json]]]] = [
     ("Messages", "person", lambda n: {"name": f"Ann No {n}"}),
     ("Notes", "note", lambda n: {"title": f"Note {n}", "content": "Milk"}),
     ("Reminders", "reminder", lambda n: {"title": f"Call {n}", "due_datetime": f"2025-07-{n % 28 + 1:02} 12:00"}),
+    ("Maps", "place", lambda n: {"name": f"Place {n}", "latitude": 48 + n / 1000, "longitude": 2.3}),
+    ("Social", "post", lambda n: {"author": f"Ann No {n}", "text": "Hello"}),
     ("Shopping", "item", lambda n: {"product": f"Lamp {n}", "price": 10 + n}),
     ("Cab", "ride", lambda n: {"start_location": f"Street {n}", "end_location": "Office"}),
 ]
@@ -62,6 +64,7 @@ def calls(phone: Phone) -> Iterator[tuple[str, dict[str, Json]]]:
     item, person = first(phone, "Shopping", "items"), list(phone.apps["Messages"].table("persons"))[-1].id
     product, event = first(phone, "Shopping", "products"), first(phone, "Calendar", "events")
     chat, mail = first(phone, "Messages", "conversations"), first(phone, "Emails", "emails")
+    place, post = first(phone, "Maps", "places"), first(phone, "Social", "posts")
     yield from (
         ("Apartment__get_apartment_details", {"apartment_id": apartment}),
         ("Apartment__save_apartment", {"apartment_id": apartment}),
@@ -81,6 +84,10 @@ def calls(phone: Phone) -> Iterator[tuple[str, dict[str, Json]]]:
         ("Notes__update_note", {"note_id": note, "content": "Bread"}),
         ("Reminders__get_reminder", {"reminder_id": reminder}),
         ("Reminders__snooze_reminder", {"reminder_id": reminder}),
+        ("Maps__get_place", {"place_id": place}),
+        ("Maps__save_place", {"place_id": place}),
+        ("Social__get_post", {"post_id": post}),
+        ("Social__like_post", {"post_id": post}),
         ("Shopping__get_product_details", {"product_id": product}),
         ("Shopping__add_to_cart", {"item_id": item}),
     )
@@ -97,6 +104,8 @@ ACTIONS: dict[str, tuple[str, dict[str, Json]]] = {
     "Notes": ("list_notes", {}),
     "Reminders": ("list_all_reminders", {}),
     "Shopping": ("list_products", {}),
+    "Maps": ("search", {"query": ""}),
+    "Social": ("scroll", {}),
 }
 """A typical action of each app's first screen; each draws the screen anew."""
 

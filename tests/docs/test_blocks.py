@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from datetime import UTC, datetime
 from pathlib import Path
+from textwrap import indent
 from typing import Any, get_args
 
 import pytest
@@ -30,7 +31,7 @@ SCENARIOS, METRICS = ROOT / "docs" / "scenarios.md", ROOT / "docs" / "metrics.md
 ASSISTANTS = ROOT / "docs" / "guides" / "write-an-assistant.md"
 NOW = datetime(2025, 6, 2, 9, tzinfo=UTC)
 FENCE = re.compile(
-    r"^(?:<!-- (?P<role>file|adds to): (?P<name>\S+) -->\n)?```(?P<kind>\w*)\n(?P<text>.*?)^```$",
+    r"^(?:<!-- (?P<role>file|piece of|in class of|adds to): (?P<name>\S+) -->\n)?```(?P<kind>\w*)\n(?P<text>.*?)^```$",
     re.DOTALL | re.MULTILINE,
 )
 
@@ -39,13 +40,18 @@ each_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 
 @dataclass(frozen=True)
 class Block:
-    """A fenced block, with what the comment before it says: the file that it is, or the one whose data it adds to."""
+    """A fenced block, with what the comment before it says: the file that it is, is a piece of, or adds data to.
+
+    The first piece of a file replaces what is there, the others are appended; some belong into the class above.
+    """
 
     kind: str
     text: str
     line: int
     file: str
     adds_to: str
+    piece_of: str
+    in_class: bool
 
 
 def blocks(page: Path) -> list[Block]:
@@ -57,6 +63,8 @@ def blocks(page: Path) -> list[Block]:
             text.count("\n", 0, fence.start("text")) + 1,
             fence["name"] if fence["role"] == "file" else "",
             fence["name"] if fence["role"] == "adds to" else "",
+            fence["name"] if fence["role"] in ("piece of", "in class of") else "",
+            fence["role"] == "in class of",
         )
         for fence in FENCE.finditer(text)
     ]
@@ -65,9 +73,32 @@ def blocks(page: Path) -> list[Block]:
 def write_files(page: Path, folder: Path) -> None:
     for block in blocks(page):
         if block.file:
-            path = folder / block.file
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(block.text, encoding="utf-8")
+            write(block, folder)
+
+
+def write(block: Block, folder: Path, before: str = "") -> str:
+    """Write a file, or the pieces of one up to now, and return what it holds."""
+    path = folder / (block.file or block.piece_of)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if block.in_class:
+        whole = f"{before}\n{indent(block.text, '    ')}"
+    else:
+        whole = f"{before}\n\n{block.text}" if before else block.text
+    path.write_text(whole, encoding="utf-8")
+    return whole
+
+
+def follow(page: Path, folder: Path) -> Iterator[tuple[str, subprocess.CompletedProcess[str]]]:
+    """Do what a page says, in its order: write pieces of files, run the commands that stand on lines of their own."""
+    lines, pieces, written = page.read_text(encoding="utf-8").splitlines(), iter(blocks(page)), dict[str, str]()
+    upcoming = next(pieces, None)
+    for number, line in enumerate(lines, 1):
+        if upcoming is not None and number == upcoming.line:
+            if upcoming.piece_of:
+                written[upcoming.piece_of] = write(upcoming, folder, written.get(upcoming.piece_of, ""))
+            upcoming = next(pieces, None)
+        if line.startswith("    pare-sim "):
+            yield line.strip(), pare_sim(shlex.split(line)[1:], folder)
 
 
 def run(arguments: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
@@ -87,10 +118,14 @@ def pare_sim(arguments: list[str], folder: Path) -> subprocess.CompletedProcess[
 
 @each_page
 def test_the_python_blocks_of_a_page_run(page: Path, tmp_path: Path) -> None:
-    program = [f"# {page.name}:{b.line}\n{b.text}" for b in blocks(page) if b.kind == "python" and not b.file]
+    program = [
+        f"# {page.name}:{b.line}\n{b.text}" for b in blocks(page) if b.kind == "python" and not (b.file or b.piece_of)
+    ]
     if not program:
         pytest.skip("it has no Python blocks")
     write_files(page, tmp_path)
+    if any(block.piece_of for block in blocks(page)):
+        list(follow(page, tmp_path))
     (tmp_path / "page.py").write_text("\n".join(program), encoding="utf-8")
     done = run(["page.py"], tmp_path)
     assert done.returncode == 0, done.stderr
@@ -99,14 +134,14 @@ def test_the_python_blocks_of_a_page_run(page: Path, tmp_path: Path) -> None:
 @each_page
 def test_the_commands_of_a_page_work(page: Path, tmp_path: Path) -> None:
     text = page.read_text(encoding="utf-8")
-    commands = re.findall(r"^    (pare-sim .+)$", text, re.MULTILINE)
-    commands += [c for c in re.findall(r"`(pare-sim [^`…]+)`", text) if not re.search(r"\b[A-Z]{2,}\b", c)]
-    if not commands:
+    inline = [c for c in re.findall(r"`(pare-sim [^`…]+)`", text) if not re.search(r"\b[A-Z]{2,}\b", c)]
+    if not inline and "\n    pare-sim " not in text:
         pytest.skip("it has no commands")
     write_files(page, tmp_path)
-    for command in dict.fromkeys(commands):
-        done = pare_sim(shlex.split(command)[1:], tmp_path)
-        assert done.returncode == 0, f"{command}: {done.stdout}{done.stderr}"
+    done = dict(follow(page, tmp_path))
+    done |= {command: pare_sim(shlex.split(command)[1:], tmp_path) for command in dict.fromkeys(inline)}
+    for command, shown in done.items():
+        assert shown.returncode == 0, f"{command}: {shown.stdout}{shown.stderr}"
 
 
 @each_page
@@ -125,8 +160,23 @@ def test_what_a_page_adds_to_a_scenario_loads(page: Path, tmp_path: Path) -> Non
 @each_page
 def test_no_data_in_a_page_is_left_unread(page: Path) -> None:
     read = ("", "python", "text")
-    idle = [b.line for b in blocks(page) if b.kind not in read and not (b.file or b.adds_to)]
+    idle = [b.line for b in blocks(page) if b.kind not in read and not (b.file or b.adds_to or b.piece_of)]
     assert not idle, f"nobody reads the blocks in lines {idle}"
+
+
+def test_an_app_of_ones_own_takes_less_than_60_lines(tmp_path: Path) -> None:
+    page = ROOT / "docs" / "guides" / "write-an-app.md"
+    pare_sim(["app", "new", "Plants"], tmp_path)
+    own: list[str] = []
+    for block in blocks(page):
+        if block.piece_of:
+            given = set(map(str.strip, (tmp_path / block.piece_of).read_text(encoding="utf-8").splitlines()))
+            own += [line for line in block.text.splitlines() if line.strip() and line.strip() not in given]
+    assert 30 < len(own) < 60
+    again = tmp_path / "again"
+    again.mkdir()
+    played = {command: shown.stdout for command, shown in follow(page, again) if " run " in command}
+    assert any("oracle" in shown and "100 %" in shown for shown in played.values())
 
 
 @each_page

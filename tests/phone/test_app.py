@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import UTC, datetime
+from typing import Annotated
 
 import pytest
 
@@ -12,13 +13,16 @@ from pare_sim.phone import (
     STAY,
     App,
     Content,
+    IdOf,
     Phone,
     Record,
     Replace,
     Screen,
     Table,
     action,
+    event,
     sealed,
+    seed,
     tool,
 )
 
@@ -260,3 +264,126 @@ def test_two_apps_of_one_name_do_not_share_a_phone() -> None:
 
     with pytest.raises(DefinitionError, match="two apps are named 'Notes'"):
         Phone.with_apps([sealed_notes(), sealed_notes()], start=datetime(2025, 6, 2, tzinfo=UTC))
+
+
+class Row(Record):
+    title: str
+
+
+def with_rows(function: Callable[..., object], mark: Callable[..., object] | None = None) -> type[App]:
+    body = {"__doc__": "Notes.", "screens": ("NoteList",), "__annotations__": {"rows": Table[Row]}}
+    return type("Notes", (App,), body | {"take": (mark or tool())(function)})
+
+
+def test_ids_that_nobody_can_learn_are_refused_by_parameter_with_what_is_possible() -> None:
+    def take(self: object, row_id: str) -> None:
+        """Take."""
+
+    with pytest.raises(DefinitionError, match=r"Notes\.take: nobody can learn .*'row_id'.*IdOf.*'rows'"):
+        with_rows(take)
+    app = notes()
+    with pytest.raises(DefinitionError, match=r"Notes\.NoteList\.open: nobody can learn .*'note_ids'"):
+
+        class NoteList(Shown, Screen[app]):
+            """All notes."""
+
+            @action(to=STAY)
+            def open(self, note_ids: list[str] | None = None) -> None:
+                """Open notes."""
+
+
+@pytest.mark.parametrize("mark", [event(), seed()])
+def test_the_world_and_scenarios_need_not_learn_ids(mark: Callable[..., object]) -> None:
+    def take(self: object, row_id: str) -> None:
+        """Take."""
+
+    assert with_rows(take, mark).tables == {"rows": Row}
+
+
+@pytest.mark.parametrize("mark", [tool(), event(), seed()])
+def test_ids_of_a_table_that_is_not_there_are_answered_with_the_nearest(mark: Callable[..., object]) -> None:
+    def take(self: object, row_id: Annotated[str, IdOf("row")]) -> None:
+        """Take."""
+
+    with pytest.raises(DefinitionError, match=r"Notes\.take: 'row_id' takes ids of 'row', .*did you mean 'rows'"):
+        with_rows(take, mark)
+
+
+def test_marked_ids_are_fine_in_lists_and_options_and_of_other_apps() -> None:
+    def take(
+        self: object,
+        row_id: Annotated[str, IdOf("rows")],
+        row_ids: list[Annotated[str, IdOf("rows")]] | None = None,
+        other_id: Annotated[str, IdOf("any", app="Else")] = "",
+        user_id: int = 0,
+    ) -> None:
+        """Take."""
+
+    assert with_rows(take).tools["take"].signature.names == ("row_id", "row_ids", "other_id", "user_id")
+
+
+LaterId = Annotated[str, IdOf("row")]
+
+
+def test_annotations_in_quotes_are_checked_when_the_app_is_first_used() -> None:
+    def take(self: object, row: "LaterId") -> None:
+        """Take."""
+
+    app = with_rows(take)
+    add_screen(app, STAY)
+    with pytest.raises(DefinitionError, match=r"Notes\.take: 'row' takes ids of 'row', which is no table"):
+        sealed(app)
+
+
+def test_a_tool_declared_twice_is_refused_instead_of_losing_the_first() -> None:
+    with pytest.raises(DefinitionError, match=r"Notes\.create_note: there is already a declared tool of that name"):
+
+        class Notes(App):
+            """Notes."""
+
+            screens = ("NoteList",)
+
+            @tool()
+            def create_note(self) -> None:
+                """Create a note."""
+
+            @event()
+            def create_note(self) -> None:  # noqa: F811 - the mistake under test
+                """Another note comes."""
+
+
+def test_an_action_declared_twice_is_refused_instead_of_losing_the_first() -> None:
+    app = notes()
+    with pytest.raises(DefinitionError, match=r"NoteList\.open: there is already a declared action of that name"):
+
+        class NoteList(Shown, Screen[app]):
+            """All notes."""
+
+            @action(to=STAY)
+            def open(self) -> str:
+                """Open a note."""
+                return ""
+
+            def open(self) -> None:  # noqa: F811 - the mistake under test
+                pass
+
+
+def test_a_call_named_like_a_table_or_a_field_is_refused() -> None:
+    def rows(self: object) -> None:
+        """List the rows."""
+
+    body = {"__doc__": "Notes.", "screens": ("NoteList",), "__annotations__": {"rows": Table[Row]}}
+    with pytest.raises(DefinitionError, match=r"Notes\.rows: there is already a table of that name"):
+        type("Notes", (App,), body | {"rows": tool()(rows)})
+    app = notes()
+    with pytest.raises(DefinitionError, match=r"Notes\.NoteList\.folder: the screen already has a field"):
+
+        class NoteList(Shown, Screen[app]):
+            """All notes."""
+
+            folder: str = ""
+
+            @action(to=STAY)
+            def folder(self) -> str:  # noqa: F811 - the mistake under test
+                """Show the folder."""
+                return ""

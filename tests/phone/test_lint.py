@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Any
 
 import pytest
 
@@ -13,7 +13,6 @@ from pare_sim.phone import (
     STAY,
     App,
     Content,
-    IdOf,
     Moment,
     Record,
     Replace,
@@ -24,7 +23,7 @@ from pare_sim.phone import (
     event,
     tool,
 )
-from pare_sim.phone.lint import Finding, lint, lint_together
+from pare_sim.phone.lint import lint, lint_together
 
 
 class Row(Record):
@@ -173,42 +172,9 @@ def test_an_action_named_like_something_phone_or_screen_has_is_a_clash(name: str
     assert of(make({"Top": {name: leads(STAY)}})) == [("name-clash", f"Desk.Top.{name}")]
 
 
-def test_a_focus_named_like_an_action_is_a_clash() -> None:
-    app = make({"Top": {"go": leads("Next")}, "Next": {"title": leads(STAY), "__annotations__": {"title": str}}})
-    assert of(app) == [("name-clash", "Desk.Next.title")]
-
-
 def test_two_apps_that_differ_by_case_only_clash() -> None:
     found = lint_together([make({"Top": {}}), make({"Top": {}}, name="DESK")])
     assert [(finding.rule, finding.where) for finding in found] == [("name-clash", "DESK")]
-
-
-def test_a_parameter_named_like_an_id_says_of_which_table() -> None:
-    def take(self: object, row_id: str, peer_ids: list[str] | None = None, user_id: int = 0) -> None:
-        """Take."""
-
-    assert of(with_tool(take)) == [("unmarked-id", "Desk.take")] * 2
-
-
-def test_a_marked_id_is_fine_within_lists_and_options_too() -> None:
-    def take(
-        self: object, row_id: Annotated[str, IdOf("rows")], row_ids: list[Annotated[str, IdOf("rows")]] | None = None
-    ) -> None:
-        """Take."""
-
-    assert of(with_tool(take)) == []
-
-
-def test_ids_of_a_table_that_is_not_there_are_found() -> None:
-    def take(
-        self: object, row_id: Annotated[str, IdOf("row")], other_id: Annotated[str, IdOf("any", app="Else")]
-    ) -> None:
-        """Take."""
-
-    (found,) = lint(with_tool(take))
-    assert found == Finding(
-        "unknown-table", "Desk.take", "'row_id' takes ids of 'row', which is no table; did you mean 'rows'?"
-    )
 
 
 @dataclass

@@ -2,12 +2,13 @@
 
 from datetime import UTC, datetime
 from html.parser import HTMLParser
+from typing import Annotated
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pare_sim.phone import BACK, App, Content, Item, Phone, Record, Screen, Table, action
+from pare_sim.phone import BACK, App, Content, IdOf, Item, Phone, Record, Screen, Table, action
 from pare_sim.phone.html import to_html
 from pare_sim.phone.view import Button, ScreenView
 
@@ -49,7 +50,7 @@ class CardList(Screen[Cards]):
         return Content("Cards", items=items, more=3)
 
     @action(to="CardDetail")
-    def open_card(self, card_id: str, zoom: int = 1) -> "CardDetail":
+    def open_card(self, card_id: Annotated[str, IdOf("cards")], zoom: int = 1) -> "CardDetail":
         """Open a card."""
         return CardDetail(card_id=self.app.cards[card_id].id)
 

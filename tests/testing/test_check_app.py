@@ -185,11 +185,11 @@ def test_what_was_missed_fails_only_on_request() -> None:
 
 def test_lint_is_part_of_the_check() -> None:
     @tool()
-    def find(self: Any, peer_id: str) -> str:
+    def find(self: Any, peers: list[str] = []) -> str:  # noqa: B006 - the mistake under test
         """Find."""
-        return peer_id
+        return peers[0] if peers else ""
 
-    assert ("unmarked-id", "Tasks.find") in rules(planted(find=find))
+    assert ("mutable-default", "Tasks.find") in rules(planted(find=find))
 
 
 def test_an_internal_error_of_an_action_is_found() -> None:
