@@ -25,11 +25,11 @@ def prove_scenarios(
 ) -> None:
     """Prove scenarios: oracle and alternatives pass; baselines and altered solutions fail; every check can fail."""
     from pare_sim.cli import printing
-    from pare_sim.cli.apps import _registry as registry_with
     from pare_sim.proof import document, prove_all
+    from pare_sim.registry import Registry
     from pare_sim.scenario import Library
 
-    names = _names(Library(registry_with(plugin)), paths or [], suite, family, seeds)
+    names = _names(Library(Registry.with_plugins(plugin or ())), paths or [], suite, family, seeds)
     with printing.progress() as told:
         proofs = prove_all(names, plugins=plugin or (), workers=workers or os.cpu_count() or 1, told=told)
     found = document(proofs)
