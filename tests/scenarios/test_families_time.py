@@ -44,7 +44,11 @@ def _shape(scenario: Scenario) -> tuple[object, ...]:
 
 
 WORDINGS = [
-    ("overlapping_obligation", "I can reschedule your physio to Monday 6 pm and confirm the safety inspection.", None),
+    (
+        "overlapping_obligation",
+        "I can reschedule your physio to Monday 6 pm and confirm the safety inspection.",
+        "both",
+    ),
     ("overlapping_obligation", "Move Zbigniew's physio session to 18:00 and let Leonor know you'll come?", "both"),
     ("overlapping_obligation", "Shall I push your physio session back to 18:00 on Monday?", "move"),
     ("overlapping_obligation", "Should I accept the safety inspection for you?", "accept"),
@@ -60,8 +64,8 @@ WORDINGS = [
     ("cancelled_with_satellites", "Shall I delete the reminders for Girona?", None),
     ("cancelled_with_satellites", "I won't delete the reminders for Bursa, all right?", None),
     ("promised_twice", "You are double-booked. Should I message Lakshmi and suggest Friday instead?", "other_evening"),
-    ("promised_twice", "Want me to move the bike repair with Lakshmi to Friday at 7 pm?", "other_evening"),
-    ("promised_twice", "Shall I ask Lakshmi whether Saturday would do for the bike repair?", None),
+    ("promised_twice", "Want me to move the bike repair with Lakshmi to Friday at 7:30 pm?", "other_evening"),
+    ("promised_twice", "Shall I ask Lakshmi whether Wednesday would do for the bike repair?", None),
     ("promised_twice", "Shall I ask Babatunde whether Friday would do?", None),
     ("availability_puzzle", "Everyone can make Wednesday 7:30 pm. Book the picnic and let them know?", "settle"),
     ("availability_puzzle", "Shall I confirm the picnic with all three for 17 December, 19:30?", "settle"),
@@ -141,7 +145,7 @@ WRONG: list[tuple[str, int, dict[str, Json]]] = [
     ("moved_with_satellites", 0, {"start_datetime": "2025-05-07 11:30", "end_datetime": "2025-05-07 13:00"}),
     ("cancelled_with_satellites", 1, {"reminder_id": {"ref": "keep_reminder"}}),
     ("cancelled_with_satellites", 3, {"note_id": {"ref": "keep_note"}}),
-    ("promised_twice", 0, {"content": "Could we have the bike repair on Saturday at 19:00?"}),
+    ("promised_twice", 0, {"content": "Could we have the bike repair on Wednesday at 19:30?"}),
     ("promised_twice", 0, {"content": "Could we have the bike repair some other evening?"}),
     ("availability_puzzle", 0, {"start_datetime": "2025-12-17 20:00"}),
     ("availability_puzzle", 1, {"user_id": {"ref": "person2"}}),
