@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 
 from pare_sim.engine import AssistantView, Finish, Notification, Propose, StaySilent
-from pare_sim.policies.seat import Setup, only_options
+from pare_sim.policies.seat import only_options
 
 
 class Eager:
     """Offers to take care of whatever arrives."""
 
     @classmethod
-    def create(cls, options: Mapping[str, str], setup: Setup) -> "Eager":
+    def create(cls, options: Mapping[str, str]) -> "Eager":
         """Make one; it has no options."""
         only_options(options, of="eager")
         return cls()

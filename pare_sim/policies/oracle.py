@@ -17,7 +17,7 @@ from pare_sim.engine import (
 )
 from pare_sim.errors import CallError
 from pare_sim.kernel import Json, Settled
-from pare_sim.policies.seat import Setup, only_options, whole_number
+from pare_sim.policies.seat import Setup, only_options, reference, whole_number
 from pare_sim.scenario import Step, delivered
 
 
@@ -35,6 +35,7 @@ class Oracle:
     results: dict[str, Json] = field(default_factory=dict)
 
     @classmethod
+    @reference
     def create(cls, options: Mapping[str, str], setup: Setup) -> "Oracle":
         """Make one; the option ``retries`` says how often a failed call is repeated."""
         only_options(options, "retries", of="oracle")

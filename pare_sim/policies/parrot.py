@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 
 from pare_sim.engine import AssistantView, Finish, Notification, Propose, StaySilent
-from pare_sim.policies.seat import Setup, only_options
+from pare_sim.policies.seat import only_options
 
 
 class Parrot:
     """Says again what has just been said: it succeeds where a criterion is fulfilled by a mere echo."""
 
     @classmethod
-    def create(cls, options: Mapping[str, str], setup: Setup) -> "Parrot":
+    def create(cls, options: Mapping[str, str]) -> "Parrot":
         """Make one; it has no options."""
         only_options(options, of="parrot")
         return cls()

@@ -25,7 +25,7 @@ from pare_sim.engine import (
 )
 from pare_sim.kernel import Stream, stream
 from pare_sim.policies.guessing import guess, ids_in
-from pare_sim.policies.seat import Setup, only_options
+from pare_sim.policies.seat import Setup, only_options, reference
 
 
 @dataclass
@@ -39,6 +39,7 @@ class RandomAssistant:
     moves: int = 0
 
     @classmethod
+    @reference
     def create(cls, options: Mapping[str, str], setup: Setup) -> "RandomAssistant":
         """Make one; it has no options."""
         only_options(options, of="random")
@@ -72,6 +73,7 @@ class RandomUser:
     moves: int = 0
 
     @classmethod
+    @reference
     def create(cls, options: Mapping[str, str], setup: Setup) -> "RandomUser":
         """Make one; it has no options."""
         only_options(options, of="random")

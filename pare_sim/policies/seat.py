@@ -6,9 +6,9 @@ A spec is split at the first ``:``, then at each ``,`` before ``key=``: ``oracle
 
 import importlib
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol, cast
+from typing import Any, Literal, Protocol, TypeVar, cast
 
 from pare_sim.engine import AssistantPolicy, Stage, UserPolicy
 from pare_sim.errors import InputError, nearest
@@ -32,10 +32,19 @@ class Setup:
 
 
 class Factory(Protocol):
-    """Makes a policy from the options of its spec."""
+    """Makes a policy from the options of its spec: what entry points and plug-ins register."""
 
-    def __call__(self, options: Mapping[str, str], setup: Setup) -> UserPolicy | AssistantPolicy:
+    def __call__(self, options: Mapping[str, str]) -> UserPolicy | AssistantPolicy:
         """A fresh policy for one episode."""
+
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def reference(create: F) -> F:
+    """Mark the factory of a reference player, which is given the `Setup` too; only bundled ones may be."""
+    create.__dict__["is_reference"] = True
+    return create
 
 
 @dataclass(frozen=True)
@@ -77,7 +86,7 @@ class Spec:
         """
         if self.kind == "python":
             return self._instance()
-        return self._factory(side, registry)(self.options, setup)
+        return self._made(side, setup, registry)
 
     def check(self, side: Side, scenario: Scenario, registry: Registry) -> None:
         """Make sure that the policy exists and its options fit, before anything is played.
@@ -88,10 +97,14 @@ class Spec:
         if self.kind == "python":
             self._instance()
         else:
-            self._factory(side, registry)(self.options, Setup(scenario, scenario.stage(0), Trace()))
+            self._made(side, Setup(scenario, scenario.stage(0), Trace()), registry)
 
-    def _factory(self, side: Side, registry: Registry) -> Factory:
-        return cast("Factory", registry.get(ASSISTANTS if side == "assistant" else USERS, self.kind))
+    def _made(self, side: Side, setup: Setup, registry: Registry) -> Any:  # noqa: ANN401 - a policy of either side
+        factory = registry.get(ASSISTANTS if side == "assistant" else USERS, self.kind)
+        bundled = getattr(factory, "__module__", "").startswith("pare_sim.policies.")
+        if bundled and getattr(factory, "is_reference", False):
+            return factory(self.options, setup)
+        return factory(self.options)
 
     def _instance(self) -> Any:  # noqa: ANN401 - a policy of either side
         try:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Mapping
 
 from pare_sim.engine import AssistantView, Finish, Notification, Propose, StaySilent, UserActed
-from pare_sim.policies.seat import Setup, only_options
+from pare_sim.policies.seat import only_options
 
 VERBS = ("add", "send", "reply", "remind", "move", "update", "delete", "book", "order", "create", "tell")
 """What it always says it could do, beside the verbs of tools and of the user's actions."""
@@ -16,7 +16,7 @@ class Shotgun:
     """Hits every offer by naming everything: it is accepted where a criterion puts no bound on what else is said."""
 
     @classmethod
-    def create(cls, options: Mapping[str, str], setup: Setup) -> "Shotgun":
+    def create(cls, options: Mapping[str, str]) -> "Shotgun":
         """Make one; it has no options."""
         only_options(options, of="shotgun")
         return cls()

@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 
 from pare_sim.engine import AssistantView, StaySilent
-from pare_sim.policies.seat import Setup, only_options
+from pare_sim.policies.seat import only_options
 
 
 class Silent:
     """Stays silent."""
 
     @classmethod
-    def create(cls, options: Mapping[str, str], setup: Setup) -> "Silent":
+    def create(cls, options: Mapping[str, str]) -> "Silent":
         """Make one; it has no options."""
         only_options(options, of="silent")
         return cls()

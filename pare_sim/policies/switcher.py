@@ -10,7 +10,7 @@ from pare_sim.kernel import Json, Stream, format_time, parse_time, stream
 from pare_sim.phone import Tool
 from pare_sim.policies.guessing import guess, ids_in, rows_of
 from pare_sim.policies.oracle import Oracle
-from pare_sim.policies.seat import Setup, only_options
+from pare_sim.policies.seat import Setup, only_options, reference
 
 _TIME = re.compile(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d")
 
@@ -29,6 +29,7 @@ class Switcher:
     switched: int = 0
 
     @classmethod
+    @reference
     def create(cls, options: Mapping[str, str], setup: Setup) -> "Switcher":
         """Make one; it has no options."""
         only_options(options, of="switcher")

@@ -1,6 +1,6 @@
 """One episode of a scenario with its scripted user, and what came of it."""
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Mapping
 from dataclasses import dataclass, fields, is_dataclass
 
 from pare_sim.checks import Judgement
@@ -15,14 +15,9 @@ from pare_sim.engine import (
 )
 from pare_sim.kernel import Called, Ended, Trace
 from pare_sim.phone import Tool
-from pare_sim.policies import Eager, Oracle, Scripted, Setup, Silent
+from pare_sim.policies import Scripted, Setup, Spec
+from pare_sim.registry import Registry
 from pare_sim.scenario import Scenario
-
-ASSISTANTS: Mapping[str, type[Oracle] | type[Silent] | type[Eager]] = {
-    "oracle": Oracle,
-    "silent": Silent,
-    "eager": Eager,
-}
 
 
 @dataclass(frozen=True)
@@ -54,14 +49,14 @@ def try_out(
 
     Args:
         scenario: what is played.
-        assistant: ``oracle``, ``silent`` or ``eager``.
+        assistant: the spec of a bundled assistant.
         seed: the run seed.
         unasked: a call that the assistant makes first of all, before anybody has agreed to it.
         watch: whether to keep what each side was shown.
     """
     episode = Episode(scenario, seed=seed)
     setup = Setup(scenario, episode.world.stage, episode.trace)
-    user, seat = Scripted.create({}, setup), ASSISTANTS[assistant].create({}, setup)
+    user, seat = Scripted.create({}, setup), Spec.parse(assistant).make("assistant", setup, Registry())
     first = seat if unasked is None else _Unasked(seat, unasked)
     if not watch:
         play_sync(episode, user, first)
@@ -79,10 +74,10 @@ def try_out(
 class _Unasked:
     """An assistant that makes one call before it goes on as another one."""
 
-    inner: Oracle | Silent | Eager
+    inner: AssistantPolicy
     call: Called | None
 
-    def act(self, view: AssistantView) -> AssistantMove:
+    def act(self, view: AssistantView) -> AssistantMove | Awaitable[AssistantMove]:
         if self.call is None:
             return self.inner.act(view)
         call, self.call = self.call, None

@@ -62,7 +62,7 @@ class Failing:
 def played(scenario: Scenario, noise: Failing | None = None) -> Episode:
     episode = Episode(scenario, seed=3, noise=noise)
     setup = Setup(scenario, episode.world.stage, episode.trace)
-    play_sync(episode, Scripted.create({}, setup), Rules.create({}, setup))
+    play_sync(episode, Scripted.create({}, setup), Rules.create({}))
     return episode
 
 

@@ -59,7 +59,7 @@ class Down:
 
 def registry() -> Registry:
     def maker(kind: type) -> Callable[..., object]:
-        return lambda options, setup: kind()
+        return lambda options: kind()
 
     users = {"waiting": maker(Waiting), "tapping": maker(Tapping), "crashing": maker(Exception)}
     return Registry(

@@ -22,7 +22,7 @@ from pare_sim.policies.rules.chat import LONGEST, Chat, Heard, chat_of, for_othe
 from pare_sim.policies.rules.errand import Errand
 from pare_sim.policies.rules.lookup import Lookup, Needed
 from pare_sim.policies.rules.requests import may_ask, request
-from pare_sim.policies.seat import Setup, only_options
+from pare_sim.policies.seat import only_options
 
 SKILLS: Mapping[str, tuple[Callable[[Heard], bool], Callable[[Chat, datetime, set[str], Lookup], Errand | None]]] = {
     "address": (may_tell, address),
@@ -55,7 +55,7 @@ class Rules:
     reads: int = 0
 
     @classmethod
-    def create(cls, options: Mapping[str, str], setup: Setup) -> "Rules":
+    def create(cls, options: Mapping[str, str]) -> "Rules":
         """Make one; it has no options and looks at nothing but its views."""
         only_options(options, of="rules")
         return cls()

@@ -16,7 +16,7 @@ from pare_sim.policies.scripted.mood import Mood
 from pare_sim.policies.scripted.patience import is_over, is_tried
 from pare_sim.policies.scripted.slips import slip
 from pare_sim.policies.scripted.walk import next_tap
-from pare_sim.policies.seat import Setup, only_options
+from pare_sim.policies.seat import Setup, only_options, reference
 from pare_sim.scenario import ActSpec
 
 MOST_TAPS = 12
@@ -60,6 +60,7 @@ class Scripted:
     """Each answered proposal or question with the answer: ``accept``, ``reject`` or the reply's words."""
 
     @classmethod
+    @reference
     def create(cls, options: Mapping[str, str], setup: Setup) -> "Scripted":
         """Make one; it has no options."""
         only_options(options, of="scripted")
