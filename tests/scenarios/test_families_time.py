@@ -44,7 +44,11 @@ def _shape(scenario: Scenario) -> tuple[object, ...]:
 
 
 WORDINGS = [
-    ("overlapping_obligation", "I can reschedule your physio to Monday 6 pm and confirm the safety inspection.", None),
+    (
+        "overlapping_obligation",
+        "I can reschedule your physio to Monday 6 pm and confirm the safety inspection.",
+        "both",
+    ),
     ("overlapping_obligation", "Move Zbigniew's physio session to 18:00 and let Leonor know you'll come?", "both"),
     ("overlapping_obligation", "Shall I push your physio session back to 18:00 on Monday?", "move"),
     ("overlapping_obligation", "Should I accept the safety inspection for you?", "accept"),
@@ -60,8 +64,8 @@ WORDINGS = [
     ("cancelled_with_satellites", "Shall I delete the reminders for Girona?", None),
     ("cancelled_with_satellites", "I won't delete the reminders for Bursa, all right?", None),
     ("promised_twice", "You are double-booked. Should I message Lakshmi and suggest Friday instead?", "other_evening"),
-    ("promised_twice", "Want me to move the bike repair with Lakshmi to Friday at 7 pm?", "other_evening"),
-    ("promised_twice", "Shall I ask Lakshmi whether Saturday would do for the bike repair?", None),
+    ("promised_twice", "Want me to move the bike repair with Lakshmi to Friday at 7:30 pm?", "other_evening"),
+    ("promised_twice", "Shall I ask Lakshmi whether Wednesday would do for the bike repair?", None),
     ("promised_twice", "Shall I ask Babatunde whether Friday would do?", None),
     ("availability_puzzle", "Everyone can make Wednesday 7:30 pm. Book the picnic and let them know?", "settle"),
     ("availability_puzzle", "Shall I confirm the picnic with all three for 17 December, 19:30?", "settle"),
@@ -114,16 +118,9 @@ def test_offers_take_honest_wordings_and_refuse_near_misses(family: str, text: s
     assert list(fitting) == ([wanted] if wanted else [])
 
 
-def _after_proposal(scenario: Scenario, nth: int) -> int:
-    """The place in the oracle of its n-th write."""
-    apps = {app.name: app for app in scenario.apps}
-    calls = [(at, step.call.split("__")) for at, step in enumerate(scenario.spec.oracle) if step.call]
-    return [at for at, (app, tool) in calls if apps[app].tools[tool].writes][nth]
-
-
 def _played(scenario: Scenario, nth: int, **arguments: Json) -> bool:
     """Whether the oracle succeeds with other arguments in its n-th write."""
-    steps, at = list(scenario.spec.oracle), _after_proposal(scenario, nth)
+    steps, at = list(scenario.spec.oracle), _writes(scenario)[nth]
     steps[at] = steps[at].model_copy(update={"arguments": {**steps[at].arguments, **arguments}})
     return _succeeds(scenario, steps)
 
@@ -136,12 +133,13 @@ WRONG: list[tuple[str, int, dict[str, Json]]] = [
     ("overlapping_obligation", 0, {"start_datetime": "2025-07-01 19:45", "end_datetime": "2025-07-01 20:30"}),
     ("overlapping_obligation", 1, {"start_datetime": "2025-06-30 13:30"}),
     ("overlapping_obligation", 2, {"content": "I cannot be at the safety inspection, yes."}),
+    ("overlapping_obligation", 2, {"content": "Fine, but I can't make the safety inspection."}),
     ("moved_with_satellites", 1, {"due_datetime": "2025-05-07 10:15"}),
     ("moved_with_satellites", 1, {"reminder_id": {"ref": "stray"}}),
     ("moved_with_satellites", 0, {"start_datetime": "2025-05-07 11:30", "end_datetime": "2025-05-07 13:00"}),
     ("cancelled_with_satellites", 1, {"reminder_id": {"ref": "keep_reminder"}}),
     ("cancelled_with_satellites", 3, {"note_id": {"ref": "keep_note"}}),
-    ("promised_twice", 0, {"content": "Could we have the bike repair on Saturday at 19:00?"}),
+    ("promised_twice", 0, {"content": "Could we have the bike repair on Wednesday at 19:30?"}),
     ("promised_twice", 0, {"content": "Could we have the bike repair some other evening?"}),
     ("availability_puzzle", 0, {"start_datetime": "2025-12-17 20:00"}),
     ("availability_puzzle", 1, {"user_id": {"ref": "person2"}}),
@@ -199,16 +197,14 @@ def test_other_words_and_times_that_are_right_pass(family: str, nth: int, argume
 @pytest.mark.parametrize("family", [name for name in ACTIVE if name not in ("moved_with_satellites", "vague_reminder")])
 def test_doing_a_write_twice_does_not_pass_where_it_tells_or_makes_something(family: str) -> None:
     scenario = LIBRARY.make(family, 0)
-    apps = {app.name: app for app in scenario.apps}
-    makers = ("send", "add", "create_note", "reply")
-    for nth, at in enumerate(_writes(scenario)):
-        steps = list(scenario.spec.oracle)
-        app, _, tool = str(steps[at].call).partition("__")
-        if tool.startswith(makers) and apps[app].tools[tool].writes:
-            assert not _succeeds(scenario, [*steps[:at], steps[at], *steps[at:]]), nth
+    steps = list(scenario.spec.oracle)
+    for at in _writes(scenario):
+        if str(steps[at].call).partition("__")[2].startswith(("send", "add", "create_note", "reply")):
+            assert not _succeeds(scenario, [*steps[:at], steps[at], *steps[at:]]), at
 
 
 def _writes(scenario: Scenario) -> list[int]:
+    """The places in the oracle of its writes."""
     apps = {app.name: app for app in scenario.apps}
     found = [(at, str(step.call).split("__")) for at, step in enumerate(scenario.spec.oracle) if step.call]
     return [at for at, (app, tool) in found if apps[app].tools[tool].writes]

@@ -133,11 +133,16 @@ class _Overlap(Story):
         )
         tell = may_tell("partner", "partner_chat", self.news) if self.by_chat else []
         accept = [enter, *self.asks.allowed(self.agreed, "urgent")]
-        moving = [MOVE, [self.thing, self.partner.first, self.partner.last], stamp(self.new, "clock")]
+        moving = [
+            MOVE,
+            [self.thing, *self.thing.split(), self.partner.first, self.partner.last],
+            stamp(self.new, "clock"),
+        ]
+        twin = [self.other.first, self.other.last]
         named = [self.host.first, self.host.last, *self.names]
         return [
-            offer("both", "urgent", [*moving, named], move, *accept, *tell),
-            offer("move", "urgent", {"all": moving, "none": [named]}, move, *tell),
+            offer("both", "urgent", {"all": [*moving, named], "none": [twin]}, move, *accept, *tell),
+            offer("move", "urgent", {"all": moving, "none": [named, twin]}, move, *tell),
             offer("accept", "urgent", {"all": [[*TELL, *ADD], named, COMING], "none": [MOVE, "take care"]}, *accept),
         ]
 

@@ -1,8 +1,8 @@
 """A message recalls a promise that the calendar does not know, for an evening that is taken (pattern 5).
 
-Old chats tell which of the two can take place on another evening, and on which. Either the promise itself moves (one
-message), or what the calendar has (a message, and the entry moves). Near it: the other party, and the evening that
-was offered, too, but is taken.
+Old chats and mails, or the entry itself, tell which of the two can take place on another evening, and on which.
+Either the promise itself moves (one message), or what the calendar has (a message, and the entry moves). Near it:
+the other party, and the evening that was offered, too, but is taken.
 """
 
 from datetime import timedelta
@@ -20,7 +20,6 @@ from pare_scenarios.generate.building import (
     may_tell,
     named,
     offer,
-    opens,
     propose,
     ref,
     says,
@@ -29,10 +28,10 @@ from pare_scenarios.generate.building import (
     stamp,
     state,
     texter,
-    texts,
     together,
     told,
 )
+from pare_scenarios.generate.channel import Channel
 from pare_scenarios.generate.facts import day_fact
 from pare_scenarios.generate.languages import weekday_in
 from pare_scenarios.generate.lexicon import said
@@ -59,6 +58,8 @@ class _Twice(Story):
         super().__init__(s)
         self.friend, self.companion = s.people(2)
         self.thing, self.outing, self.block = s.pick(PROMISES), s.pick(OUTINGS), s.pick(("Yoga", "Late shift", "Choir"))
+        self.recalls = Channel(self.friend, "friend", s.pick(("chat", "mail")))
+        self.in_entry = s.chance.random() < 0.5
         self.promise_moves = s.chance.random() < 0.5
         self.when = s.later(2 + s.chance.randrange(2), 18 + s.chance.randrange(2), s.pick((0, 30)))
         self.outing_at = self.when + timedelta(minutes=s.pick((-30, 0, 30, 60)))
@@ -68,7 +69,6 @@ class _Twice(Story):
         self.flexible, self.firm = (
             (self.friend, self.companion) if self.promise_moves else (self.companion, self.friend)
         )
-        self.label = "friend" if self.promise_moves else "companion"
         self.moved = self.thing if self.promise_moves else self.outing
         self.ask = {**says(day_fact(self.alt, s.start)), **silent_on(weekday(self.taken))}
 
@@ -78,7 +78,7 @@ class _Twice(Story):
     def user(self) -> dict[str, Json]:
         return {
             "goal": f"Go to the {self.outing} and keep the promise of {self.thing}, on different evenings.",
-            "acts": [opens("friend_chat", "recall", 15), sees_day(self.when, delay=10)],
+            "acts": [self.recalls.reading("recall", 15), sees_day(self.when, delay=10)],
         }
 
     def seeds(self) -> list[Json]:
@@ -89,28 +89,25 @@ class _Twice(Story):
         to_friend = loose if self.promise_moves else strict
         to_companion = strict if self.promise_moves else loose
         asked = f"Could you help with {self.thing} on {weekday(self.when)} at {clock(self.when)}? And {to_friend}."
-        booked = f"I have got us the {self.outing} on {weekday(self.outing_at)}, and {to_companion}."
-        labels = {self.label: texter(self.flexible, self.label)}
+        booked = f"I have got us the {self.outing} on {weekday(self.outing_at)}" + (
+            "!" if self.in_entry else f", and {to_companion}."
+        )
+        companion: list[Json] = [] if self.promise_moves else [texter(self.companion, "companion")]
+        if not (self.in_entry and self.promise_moves):
+            label = None if self.promise_moves else "companion_chat"
+            lines = line(self.companion, booked, ago - hour), line(None, "Lovely!", ago - hour / 2)
+            companion.append(chat(label, [self.companion], *lines))
+        promised = (self.friend, asked, ago), (None, "Of course, I promise!", ago + hour)
         return [
-            *labels.values(),
-            chat(
-                "friend_chat",
-                [self.friend],
-                line(self.friend, asked, ago),
-                line(None, "Of course, I promise!", ago + hour),
-            ),
-            chat(
-                None if self.promise_moves else "companion_chat",
-                [self.companion],
-                line(self.companion, booked, ago - hour),
-                line(None, "Lovely!", ago - hour / 2),
-            ),
+            *self.recalls.seeds(*promised, subject=self.thing.capitalize(), addressed=self.promise_moves),
+            *companion,
             appointment(
                 f"{self.outing.capitalize()} with {self.companion.first}",
                 self.outing_at,
                 self.outing_at + timedelta(hours=2),
                 "outing",
                 [self.companion],
+                description=f"{self.companion.first} says: {to_companion}." if self.in_entry else None,
             ),
             appointment(self.block, self.taken, self.taken + timedelta(hours=2), "block"),
         ]
@@ -120,9 +117,12 @@ class _Twice(Story):
         text = RECALL[tongue].format(
             day=weekday_in(self.when, tongue), clock=clock(self.when), thing=said(self.thing, tongue)
         )
-        return [texts("recall", self.friend, text, {"at": 40})]
+        return [self.recalls.brings("recall", "Our evening", text, {"at": 40})]
 
     def offers(self) -> list[Json]:
+        tell = may_tell("companion", "companion_chat", self.ask)
+        if self.promise_moves:
+            tell = self.recalls.allowed(self.ask, "recall")
         about = [[*TELL, *MOVE], [named(self.flexible, self.firm), self.moved], stamp(self.alt, "day")]
         entries: list[Json] = [
             allow(
@@ -145,13 +145,14 @@ class _Twice(Story):
                 "other_evening",
                 "recall",
                 {"all": about, "none": [stamp(self.taken, "day")]},
-                *may_tell(self.label, f"{self.label}_chat", self.ask),
+                *tell,
                 *entries,
             )
         ]
 
     def oracle(self) -> list[Json]:
         day_of = self.when.replace(hour=0, minute=0)
+        ask = f"Could we have the {self.moved} on {weekday(self.alt)} at {clock(self.alt)} after all?"
         return [
             call(
                 "Calendar__get_calendar_events_from_to",
@@ -159,7 +160,7 @@ class _Twice(Story):
                 start_datetime=day_of,
                 end_datetime=day_of + timedelta(days=4),
             ),
-            call("Messages__list_recent_conversations"),
+            *(call(tool) for tool in self._reads()),
             propose(
                 f"{self.thing.capitalize()} and the {self.outing} both fall on {weekday(self.when)}. Shall I ask "
                 f"{self.flexible.first} whether {day(self.alt)} would do for the {self.moved}?"
@@ -176,18 +177,21 @@ class _Twice(Story):
                     )
                 ]
             ),
-            call(
-                "Messages__send_message",
-                user_id=ref(self.label),
-                content=f"Could we have the {self.moved} on {weekday(self.alt)} at {clock(self.alt)} after all?",
-            ),
+            self.recalls.answers(ask, "recall")
+            if self.promise_moves
+            else call("Messages__send_message", user_id=ref("companion"), content=ask),
             finish(f"I have asked {self.flexible.first} about {day(self.alt)}."),
         ]
+
+    def _reads(self) -> list[str]:
+        chats = self.recalls.kind == "chat" or not (self.in_entry and self.promise_moves)
+        mails = ["Emails__list_emails"] if self.recalls.kind == "mail" else []
+        return [*(["Messages__list_recent_conversations"] if chats else []), *mails]
 
     def checks(self) -> list[Json]:
         start = self.outing_at if self.promise_moves else self.alt
         start_at, end_at = at(start), at(start + timedelta(hours=2))
-        message = told(f"{self.label}_chat", self.ask)
+        message = self.recalls.answered(self.ask) if self.promise_moves else told("companion_chat", self.ask)
         block = kept("Calendar.events", "block", start_datetime=at(self.taken))
         if self.promise_moves:
             return [

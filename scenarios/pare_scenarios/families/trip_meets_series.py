@@ -1,7 +1,8 @@
 """A booking for a journey arrives; one instance of a weekly appointment falls into it (pattern 7).
 
-What the other side offers for such a week stands in an old chat. The booking comes by mail from the carrier, or from
-a fellow traveller. Near it: the other instances, a second series, the day that is offered but within the journey.
+What the other side offers for such a week stands in an old chat, or in the entries. The booking comes by mail from
+the carrier, or from a fellow traveller. Near it: the other instances, a second series, the day that is offered but
+within the journey.
 """
 
 from datetime import datetime, timedelta
@@ -76,6 +77,7 @@ class _Trip(Story):
         )
         self.within = (self.hit + timedelta(days=1)).replace(hour=11, minute=0)
         self.by_mail = s.chance.random() < 0.5
+        self.in_entry = s.chance.random() < 0.5
         self.seats = s.sample(range(11, 60), 2)
         self.news = says(day_fact(self.alt, s.start), clock_fact(self.alt))
 
@@ -108,6 +110,7 @@ class _Trip(Story):
                 f"week{n}",
                 [self.teacher],
                 series="weekly",
+                description=f"{self.teacher.first}: {rule}" if self.in_entry else None,
             )
             for n in range(WEEKS)
             for start in [self.first + timedelta(weeks=n)]
@@ -116,7 +119,10 @@ class _Trip(Story):
         return [
             texter(self.teacher, "teacher"),
             chat(
-                "teacher_chat", [self.teacher], line(self.teacher, rule, ago), line(None, "Good to know, thanks!", ago)
+                "teacher_chat",
+                [self.teacher],
+                line(self.teacher, "See you soon!" if self.in_entry else rule, ago),
+                line(None, "Good to know, thanks!", ago),
             ),
             *mates,
             *series,
@@ -171,7 +177,7 @@ class _Trip(Story):
             call(
                 "Calendar__get_calendar_events_from_to", after="booked", start_datetime=self.out, end_datetime=self.back
             ),
-            call("Messages__search", query=self.teacher.name, id="found"),
+            *([] if self.in_entry else [call("Messages__list_recent_conversations")]),
             propose(
                 f"You will be in {self.town} on {date(self.hit)}. Shall I move the {self.thing} of that day to {new} "
                 f"and tell {self.teacher.first}?"

@@ -1,10 +1,10 @@
-"""A reminder rings whose title says next to nothing; an old chat explains it (pattern 11).
+"""A reminder rings whose title says next to nothing; an old chat or mail explains it (pattern 11).
 
 The right help tells what it is about and completes the reminder: what, with whom, and it rings again when it is
 time. Near it: a chat with somebody else about a similar thing, and a time that was changed later in the same chat.
 """
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from pare_scenarios.generate import Setting, Story, clock, day
 from pare_scenarios.generate.building import (
@@ -17,6 +17,7 @@ from pare_scenarios.generate.building import (
     happens,
     kept,
     line,
+    mail,
     named,
     offer,
     propose,
@@ -53,6 +54,7 @@ class _Vague(Story):
         self.changed = s.chance.random() < 0.5
         self.when = self.first + timedelta(minutes=45 if self.changed else 0)
         self.wrong = self.first + timedelta(hours=2, minutes=15)
+        self.by_mail, self.opens = s.chance.random() < 0.5, s.chance.random() < 0.5
         self.repeats_name = s.chance.random() < 0.5
         self.small_talk = s.pick(chatter(s.language)), s.pick(chatter("en"))
 
@@ -60,39 +62,40 @@ class _Vague(Story):
         return f"The reminder {self.title!r} means the {self.thing} for {self.owner.name} on {day(self.when)}."
 
     def user(self) -> dict[str, Json]:
-        acts = [act("Reminders.open_reminder", "rang", 10, reminder_id=ref("vague"))]
+        opened = act("Reminders.open_reminder", "rang", 10, reminder_id=ref("vague"))
+        acts = [opened if self.opens else act("Reminders.list_due_reminders", "rang", 10)]
         return {"goal": "Know what the reminder is about, and be reminded of it when it is time.", "acts": acts}
 
     def seeds(self) -> list[Json]:
         ago, step = self.s.start - timedelta(days=4), timedelta(minutes=3)
-        bring = f"Please bring it back to me on {day(self.first)} at {clock(self.first)}."
-        later = f"Could we make it {clock(self.when)} on that day?"
-        change = [line(self.owner, later, ago + 60 * step), line(None, "No problem!", ago + 61 * step)]
+        fetch = f"And do not forget the {self.lookalike} at {clock(self.wrong)} on {day(self.wrong)}, I lent it to you."
         return [
             reminder(self.title, self.rings, "vague", self.owner.first[0] + "." if self.repeats_name else None),
             reminder("Water the plants", self.rings + timedelta(hours=30), "plants"),
-            chat(
-                None,
-                [self.owner],
-                line(self.owner, self.tale, ago),
-                line(self.owner, bring, ago + step),
-                line(None, "I have set myself a reminder.", ago + 2 * step),
-                *(change if self.changed else []),
-                line(self.owner, self.small_talk[0], ago + 90 * step),
-            ),
+            *self._explanation(ago, step),
             chat(
                 None,
                 [self.other],
-                line(
-                    self.other,
-                    f"And do not forget the {self.lookalike} at {clock(self.wrong)} on "
-                    f"{day(self.wrong)}, I lent it to you.",
-                    ago - 200 * step,
-                ),
+                line(self.other, fetch, ago - 200 * step),
                 line(None, "It is at your door already, I have crossed it off my list.", ago - 190 * step),
                 line(self.other, self.small_talk[1], ago - 100 * step),
             ),
         ]
+
+    def _explanation(self, ago: datetime, step: timedelta) -> list[Json]:
+        bring = f"Please bring it back to me on {day(self.first)} at {clock(self.first)}."
+        later = f"Could we make it {clock(self.when)} on that day?"
+        if self.by_mail:
+            change = [mail(self.owner, "A bit later", later, ago + 60 * step)]
+            return [
+                mail(self.owner, "What you have of mine", f"{self.tale} {bring}", ago),
+                *(change if self.changed else []),
+            ]
+        moved = [line(self.owner, later, ago + 60 * step), line(None, "No problem!", ago + 61 * step)]
+        told = [line(self.owner, self.tale, ago), line(self.owner, bring, ago + step)]
+        mine = line(None, "I have set myself a reminder.", ago + 2 * step)
+        last = line(self.owner, self.small_talk[0], ago + 90 * step)
+        return [chat(None, [self.owner], *told, mine, *(moved if self.changed else []), last)]
 
     def timeline(self) -> list[Json]:
         minutes = int((self.rings - self.s.start).total_seconds() // 60)
@@ -130,7 +133,7 @@ class _Vague(Story):
 
     def oracle(self) -> list[Json]:
         return [
-            call("Messages__list_recent_conversations", after="rang"),
+            call("Emails__list_emails" if self.by_mail else "Messages__list_recent_conversations", after="rang"),
             propose(
                 f"The reminder “{self.title}” is about the {self.thing} that {self.owner.first} wants back on "
                 f"{day(self.when)} at {clock(self.when)}. Shall I complete it and let it ring then?"

@@ -18,5 +18,6 @@ YES = [
     *("i will", "i ll", "happy to", "agreed", "ok", "okay", "sure", "fine", "coming", "ja", "oui", "si", "evet"),
 ]
 """What an agreeing answer says, as facts of `building.says`."""
-NO = {"not": {"contains": [["can not", "unable", "will not", "won t", "decline"]]}}
+_NEVER = ["can't make", "can't come", "can't be", "can't attend", "cannot", "unable", "will not", "won't", "decline"]
+NO = {"not": {"contains": [_NEVER]}}
 """What an agreeing answer does not say: a matcher to add to others."""
