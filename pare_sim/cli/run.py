@@ -115,7 +115,7 @@ def _load(registry: "Registry", plugins: Iterable[str]) -> None:
         registry.add_plugin(reference)
 
 
-def _tell(run: "Run", error: Exception) -> None:
+def _tell(run: "Run", error: BaseException) -> None:
     """Show what somebody's code raised, once for each kind and place."""
     text = "".join(traceback.format_exception(error))
     print(f"pare-sim: {run.scenario.id} played by {run.assistant.text}:\n{text}", file=sys.stderr)

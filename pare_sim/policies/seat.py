@@ -13,6 +13,7 @@ from typing import Any, Literal, Protocol, TypeVar, cast
 from pare_sim.engine import AssistantPolicy, Stage, UserPolicy
 from pare_sim.errors import InputError, nearest
 from pare_sim.kernel import Trace
+from pare_sim.policies.foreign import foreign
 from pare_sim.registry import ASSISTANTS, USERS, Registry
 from pare_sim.scenario import Scenario
 
@@ -52,6 +53,7 @@ class Spec:
     """A policy as named on the command line."""
 
     text: str
+    """In one spelling: options sorted by name, no ``:`` without any."""
     kind: str
     options: Mapping[str, str]
     target: str = ""
@@ -76,7 +78,8 @@ class Spec:
             if not found or key in options:
                 raise InputError(f"{text!r}: options are key=value pairs, each once, not {part!r}")
             options[key] = value
-        return cls(text, kind, options)
+        written = ",".join(f"{key}={options[key]}" for key in sorted(options))
+        return cls(f"{kind}:{written}" if written else kind, kind, options)
 
     def make(self, side: Side, setup: Setup, registry: Registry) -> Any:  # noqa: ANN401 - a policy of either side
         """A fresh policy for one episode.
@@ -84,9 +87,11 @@ class Spec:
         Raises:
             InputError: there is no such policy, or its options do not fit.
         """
-        if self.kind == "python":
-            return self._instance()
-        return self._made(side, setup, registry)
+        with foreign(f"{self.text!r}: cannot be made"):
+            made = self._python()() if self.kind == "python" else self._made(side, setup, registry)
+        if not callable(getattr(made, "act", None)):
+            raise InputError(f"{self.text!r}: is no policy: it has no method act(view)")
+        return made
 
     def check(self, side: Side, scenario: Scenario, registry: Registry) -> None:
         """Make sure that the policy exists and its options fit, before anything is played.
@@ -94,10 +99,7 @@ class Spec:
         Raises:
             InputError: it does not, or they do not.
         """
-        if self.kind == "python":
-            self._instance()
-        else:
-            self._made(side, Setup(scenario, scenario.stage(0), Trace()), registry)
+        self.make(side, Setup(scenario, scenario.stage(0), Trace()), registry)
 
     def _made(self, side: Side, setup: Setup, registry: Registry) -> Any:  # noqa: ANN401 - a policy of either side
         factory = registry.get(ASSISTANTS if side == "assistant" else USERS, self.kind)
@@ -106,25 +108,17 @@ class Spec:
             return factory(self.options, setup)
         return factory(self.options)
 
-    def _instance(self) -> Any:  # noqa: ANN401 - a policy of either side
-        try:
-            made = self._python()()
-        except TypeError as error:
-            raise InputError(f"{self.text!r}: cannot be made without arguments: {error}") from error
-        if not callable(getattr(made, "act", None)):
-            raise InputError(f"{self.text!r}: is no policy: it has no method act(view)")
-        return made
-
-    def _python(self) -> type[Any]:
+    def _python(self) -> Callable[[], Any]:
         module, _, name = self.target.partition(":")
-        try:
+        with foreign(f"{self.text!r}: cannot import {module!r}"):
             found = importlib.import_module(module)
-        except (ImportError, ValueError, TypeError) as error:
-            raise InputError(f"{self.text!r}: cannot import {module!r}: {error}") from error
         if not hasattr(found, name):
             public = [each for each in vars(found) if not each.startswith("_")]
             raise InputError(f"{self.text!r}: {module} has no {name!r}{nearest(name, public)}")
-        return cast("type[Any]", getattr(found, name))
+        kind = getattr(found, name)
+        if not callable(kind):
+            raise InputError(f"{self.text!r}: {name} is no class but {type(kind).__name__}")
+        return cast("Callable[[], Any]", kind)
 
 
 def only_options(options: Mapping[str, str], *known: str, of: str) -> None:
@@ -147,6 +141,6 @@ def whole_number(options: Mapping[str, str], name: str, default: int, *, of: str
     value = options.get(name)
     if value is None:
         return default
-    if not re.fullmatch(r"\d{1,6}", value):
+    if not re.fullmatch("[0-9]{1,6}", value):
         raise InputError(f"{of}: option {name} must be a whole number, not {value!r}")
     return int(value)

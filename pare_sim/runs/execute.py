@@ -2,6 +2,7 @@
 
 import traceback
 import zlib
+from asyncio import CancelledError, current_task
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from inspect import isawaitable
@@ -22,7 +23,7 @@ from pare_sim.runs.record import RunRecord
 class PolicyFailed(Exception):
     """A policy's own code raised."""
 
-    def __init__(self, side: str, error: Exception) -> None:
+    def __init__(self, side: str, error: BaseException) -> None:
         self.side, self.error = side, error
         super().__init__(f"{side} raised {type(error).__name__}")
 
@@ -38,13 +39,21 @@ class _Watched:
         try:
             move: Any | Awaitable[Any] = self.policy.act(view)
             return await move if isawaitable(move) else move
-        except InfrastructureError:
+        except (InfrastructureError, KeyboardInterrupt):
             raise
-        except Exception as error:  # whatever a policy raises is the policy's failure
+        except BaseException as error:  # whatever a policy raises is the policy's failure
+            if isinstance(error, CancelledError) and _stopped():
+                raise
             raise PolicyFailed(self.side, error) from error
 
 
-Tell = Callable[[Run, Exception], None]
+def _stopped() -> bool:
+    """Whether somebody stopped the run from outside."""
+    task = current_task()
+    return task is not None and task.cancelling() > 0
+
+
+Tell = Callable[[Run, BaseException], None]
 """Told what a policy or the simulation raised, with its traceback: for people at the terminal, never stored."""
 
 
@@ -60,8 +69,11 @@ async def execute(run: Run, registry: Registry, tell: Tell = lambda run, error: 
     except ScenarioError as error:
         return _without_trace(run, "invalid", str(error))
     setup = Setup(run.scenario, episode.world.stage, episode.trace)
-    user: UserPolicy = _Watched("user", run.user.make("user", setup, registry))
-    policy = run.assistant.make("assistant", setup, registry)
+    try:
+        user: UserPolicy = _Watched("user", run.user.make("user", setup, registry))
+        policy = run.assistant.make("assistant", setup, registry)
+    except InfrastructureError as error:
+        return _broken_off(run, episode, None, "infrastructure_error", str(error))
     assistant: AssistantPolicy = _Watched("assistant", policy)
     try:
         await play(episode, user, assistant)
@@ -77,7 +89,7 @@ async def execute(run: Run, registry: Registry, tell: Tell = lambda run, error: 
         return _broken_off(run, episode, policy, "infrastructure_error", f"internal error: {_place(error)}")
 
 
-def _place(error: Exception) -> str:
+def _place(error: BaseException) -> str:
     """What was raised, in which function and line; its text may hold anything and is told at the terminal only."""
     frames = traceback.extract_tb(error.__traceback__)
     return f"{type(error).__name__} in {Path(frames[-1].filename).name}, line {frames[-1].lineno}, {frames[-1].name}"

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from pare_sim.errors import InputError
+from pare_sim.errors import InfrastructureError, InputError
 from pare_sim.kernel import Json
 from pare_sim.metrics import RunFacts, report_rows
 from pare_sim.runs.canonical import settings_digest
@@ -110,7 +110,7 @@ def _store(experiment: Experiment, path: Path, resume: bool) -> RunStore:
 def _once(tell: Tell) -> Tell:
     told: set[tuple[str, str, int]] = set()
 
-    def first(run: Run, error: Exception) -> None:
+    def first(run: Run, error: BaseException) -> None:
         frame = traceback.extract_tb(error.__traceback__)[-1]
         key = (run.assistant.text, type(error).__name__, frame.lineno or 0)
         if key not in told:
@@ -144,3 +144,5 @@ async def _play_all(
                 group.create_task(work())
     except ExceptionGroup as several:  # the first one stopped the others
         raise several.exceptions[0] from None
+    if done < total:
+        raise InfrastructureError(f"{total - done} runs were cut off by a policy that cancelled its task; use --resume")

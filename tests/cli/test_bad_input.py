@@ -1,5 +1,6 @@
 """Wrong input gives one clear message, exit code 2 and no traceback; nothing stored is lost."""
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -83,6 +84,61 @@ def test_a_wrong_option_is_refused(name: str, pare_sim: Callable) -> None:
     assert (shown.code, told in shown.err) == (2, True), shown.err
     assert len(shown.err.strip().splitlines()) == 1
     assert not Path("pare-sim-runs").exists()
+
+
+FOREIGN = """\
+class Broken:
+    def __init__(self):
+        raise RuntimeError("no\\nmodel")
+
+    def act(self, view): ...
+
+
+def factory(options, setup):
+    return 1 / 0
+
+
+class Exiting(Broken):
+    def __init__(self):
+        raise SystemExit(0)
+
+
+ASSISTANTS = {"dividing": factory, "nothing": lambda options, setup: None}
+"""
+"""Assistants that cannot be made."""
+
+UNMADE = {
+    "python:others:Broken": ("others.py, line 3", "RuntimeError: no model"),
+    "python:others:Exiting": ("others.py, line 14", "SystemExit"),
+    "dividing": ("others.py, line 9", "ZeroDivisionError"),
+    "nothing": ("'nothing'", "no method act"),
+    "python:unfinished:X": ("unfinished.py, line 2", "SyntaxError"),
+    "python:raising:X": ("raising.py, line 1", "RuntimeError: at import"),
+    "python:os:sep": ("python:os:sep", "no class but str"),
+    "python:": ("python:", "Empty module name"),
+    "oracle:retries=٣": ("retries", "whole number"),
+}
+
+
+@pytest.mark.parametrize("spec", UNMADE)
+def test_an_assistant_that_cannot_be_made_is_refused_with_file_and_line(
+    spec: str, pare_sim: Callable, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.syspath_prepend(tmp_path)
+    for name, text in (("others", FOREIGN), ("unfinished", "\nx = ("), ("raising", "raise RuntimeError('at import')")):
+        monkeypatch.delitem(sys.modules, name, raising=False)
+        Path(f"{name}.py").write_text(text)
+    shown = pare_sim("run", "--assistant", spec, "--plugin", "others.py", "--out", "x")
+    assert (shown.code, shown.out, len(shown.err.strip().splitlines())) == (2, "", 1), shown.err
+    for part in UNMADE[spec]:
+        assert part in shown.err
+    assert not Path("x").exists()
+
+
+@pytest.mark.parametrize(("one", "other"), [("oracle", "oracle:"), ("x:b=1,a=2", "x:a=2,b=1")])
+def test_specs_that_mean_the_same_are_the_same_assistant(one: str, other: str, pare_sim: Callable) -> None:
+    shown = pare_sim("run", "--assistant", one, "--assistant", other)
+    assert (shown.code, "is given twice" in shown.err) == (2, True)
 
 
 def test_a_file_that_is_not_utf8_is_refused(pare_sim: Callable) -> None:

@@ -1,5 +1,6 @@
 """Experiments from Python: what is blamed on whom, what is rerun, and what is never lost."""
 
+import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,6 +13,9 @@ from pare_sim.policies import Spec
 from pare_sim.registry import APPS, ASSISTANTS, USERS, Registry
 from pare_sim.runs import Experiment, RunStore, report, run_experiment
 from pare_sim.scenario import make_scenario
+
+
+ENDING = (asyncio.CancelledError, SystemExit, GeneratorExit, StopIteration)
 
 
 class Fragile(App):
@@ -41,8 +45,34 @@ class Tapping:
         return Act("open_app", {"app_name": "Fragile"})
 
 
+class Crashing:
+    def act(self, view: UserView) -> Wait:
+        raise ZeroDivisionError
+
+
 class Quiet:
     def act(self, view: AssistantView) -> StaySilent:
+        return StaySilent()
+
+
+class Raising:
+    """An assistant that raises what ends programs and tasks."""
+
+    def __init__(self, what: type[BaseException]) -> None:
+        self.what = what
+
+    async def act(self, view: AssistantView) -> StaySilent:
+        raise self.what
+
+
+class Withdrawn:
+    """An assistant that cancels the task it is played in."""
+
+    async def act(self, view: AssistantView) -> StaySilent:
+        task = asyncio.current_task()
+        assert task is not None
+        task.cancel()
+        await asyncio.sleep(0)
         return StaySilent()
 
 
@@ -61,10 +91,11 @@ def registry() -> Registry:
     def maker(kind: type) -> Callable[..., object]:
         return lambda options: kind()
 
-    users = {"waiting": maker(Waiting), "tapping": maker(Tapping), "crashing": maker(Exception)}
-    return Registry(
-        {APPS: {"Fragile": Fragile}, ASSISTANTS: {"quiet": maker(Quiet), "down": maker(Down)}, USERS: users}
-    )
+    users = {"waiting": maker(Waiting), "tapping": maker(Tapping), "crashing": maker(Crashing)}
+    assistants = {"quiet": maker(Quiet), "down": maker(Down), "withdrawn": maker(Withdrawn)}
+    for what in ENDING:
+        assistants[what.__name__] = lambda options, setup, what=what: Raising(what)
+    return Registry({APPS: {"Fragile": Fragile}, ASSISTANTS: assistants, USERS: users})
 
 
 def experiment(assistant: str = "quiet", user: str = "waiting", **more: object) -> Experiment:
@@ -97,6 +128,27 @@ def test_a_finished_run_is_never_played_again(tmp_path: Path) -> None:
 def test_a_user_that_raises_is_not_the_assistants_failure(tmp_path: Path) -> None:
     run_experiment(experiment(user="crashing"), tmp_path / "x")
     assert only_row(tmp_path / "x")["infrastructure_errors"] == 1
+
+
+@pytest.mark.parametrize("what", ENDING)
+def test_an_assistant_that_raises_what_ends_programs_has_failed_like_any_other(
+    what: type[BaseException], tmp_path: Path
+) -> None:
+    told: list[BaseException] = []
+    run_experiment(
+        experiment(what.__name__, repeats=3),
+        tmp_path / "x",
+        concurrency=1,
+        tell=lambda run, error: told.append(error),
+    )
+    row = only_row(tmp_path / "x")
+    assert (row["scheduled"], row["scored"], row["restraint"]) == (3, 3, 0.0)
+    assert len(told) == 1
+
+
+def test_an_assistant_that_cancels_its_task_is_reported(tmp_path: Path) -> None:
+    with pytest.raises(InfrastructureError, match="2 runs were cut off"):
+        run_experiment(experiment("withdrawn", repeats=2), tmp_path / "x")
 
 
 def test_an_app_that_breaks_is_neither_sides_failure_and_is_named(tmp_path: Path) -> None:
