@@ -63,7 +63,8 @@ def draw_app(
 ) -> None:
     """Draw the graph of an app: in the terminal, or to a file as SVG or Mermaid."""
     from pare_sim.cli import printing
-    from pare_sim.errors import InputError, NotFoundError
+    from pare_sim.cli.outlet import write_file
+    from pare_sim.errors import NotFoundError
     from pare_sim.phone.draw import to_mermaid, to_svg, to_terminal
     from pare_sim.registry import Registry
 
@@ -76,10 +77,8 @@ def draw_app(
     if draw is None:
         raise NotFoundError("kind of drawing", out.suffix, drawings)
     text = draw(app)
-    try:
-        out.write_text(f"```mermaid\n{text}\n```\n" if out.suffix.lower() == ".md" else text, encoding="utf-8")
-    except OSError as error:
-        raise InputError(f"-o {out}: cannot be written: {error.strerror}") from None
+    written = f"```mermaid\n{text}\n```\n" if out.suffix.lower() == ".md" else text
+    write_file("-o", out, lambda stream: stream.write(written.encode()))
 
 
 @commands.command("induce")
@@ -92,7 +91,7 @@ def induce_app(
 ) -> None:
     """Propose the state machine of an app from a log of interactions with it."""
     from pare_sim.cli import induction, printing
-    from pare_sim.errors import InputError
+    from pare_sim.cli.outlet import write_file
     from pare_sim.induce import induce, read_log
 
     induced = induce(read_log(log, android), app)
@@ -101,10 +100,8 @@ def induce_app(
     else:
         induction.print_induced(induced)
     if out is not None:
-        try:
-            out.write_text(induced.to_skeleton(), encoding="utf-8")
-        except OSError as error:
-            raise InputError(f"-o {out}: cannot be written: {error.strerror}") from None
+        skeleton = induced.to_skeleton()
+        write_file("-o", out, lambda stream: stream.write(skeleton.encode()))
 
 
 @commands.command("docs")

@@ -10,10 +10,11 @@ import typer
 def export(
     directory: Annotated[Path, typer.Argument(metavar="DIR", help="Directory of an experiment.")],
     form: Annotated[str, typer.Option("--format", help="jsonl: one line per run, sorted by run key.")] = "jsonl",
-    out: Annotated[Path | None, typer.Option(help="File to write; without, standard output.")] = None,
+    out: Annotated[str | None, typer.Option(help="File to write; without, standard output.")] = None,
 ) -> None:
     """Write all runs with their settings, verdicts and traces; equal experiments give equal bytes."""
-    from pare_sim.errors import InputError, NotFoundError
+    from pare_sim.cli.outlet import write_file
+    from pare_sim.errors import NotFoundError
     from pare_sim.runs import RunStore
 
     if form != "jsonl":
@@ -22,10 +23,4 @@ def export(
         if out is None:
             store.export_jsonl(sys.stdout.buffer)
             return
-        partial = out.with_name(out.name + ".part")
-        try:
-            with partial.open("wb") as stream:
-                store.export_jsonl(stream)
-            partial.replace(out)
-        except OSError as error:
-            raise InputError(f"--out {out}: cannot be written: {error.strerror}") from None
+        write_file("--out", out, store.export_jsonl)

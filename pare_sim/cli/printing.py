@@ -46,8 +46,9 @@ def print_report(document: dict[str, Any]) -> None:
 
 
 def _warnings(row: "Row") -> Iterator[str]:
-    if row["incomplete"]:
-        lost = row["scheduled"] - row["scored"]
+    if row["not_played"]:
+        yield f"{row['not_played']} of {row['scheduled']} runs have not been played; rates count them as failed"
+    if lost := row["scheduled"] - row["scored"] - row["not_played"]:
         yield f"{lost} of {row['scheduled']} runs were not scored; rates count them as failed (report DIR --failures)"
     if row["refused_moves"]:
         yield f"{row['refused_moves']:.1f} moves a run were refused, no move or not possible (report DIR --failures)"

@@ -2,15 +2,16 @@
 
 import sys
 import traceback
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 if TYPE_CHECKING:
+    from pare_sim.engine import Rules
     from pare_sim.registry import Registry
-    from pare_sim.runs import Experiment, Run
+    from pare_sim.runs import Experiment, Result, Run
     from pare_sim.scenario import Scenario
 
 
@@ -46,7 +47,7 @@ def run(
     execute_steps: Annotated[int, typer.Option(help="Calls per accepted proposal.")] = 10,
     concurrency: Annotated[int, typer.Option(help="Runs in play at once.")] = 8,
     plugin: Plugins = None,
-    out: Annotated[Path | None, typer.Option(help="Directory for the results.")] = None,
+    out: Annotated[str | None, typer.Option(help="Directory for the results.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the experiment in --out.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document instead of a table.")] = False,
 ) -> None:
@@ -57,37 +58,27 @@ def run(
     --resume alone, the experiment in that directory goes on as it was begun.
     """
     from pare_sim.cli import printing
+    from pare_sim.cli.outlet import kept_clean
     from pare_sim.engine import Rules
     from pare_sim.errors import InputError
-    from pare_sim.policies import Spec
-    from pare_sim.registry import Registry
-    from pare_sim.runs import Experiment, RunStore, all_scored, default_path, report, run_experiment
+    from pare_sim.runs import all_scored, check_concurrency, new_directory, report, run_experiment
 
-    registry = Registry()
-    if resume and out is None:
-        raise InputError("--resume: name the experiment to go on with: --out DIR")
-    if out is not None and resume and _only_resumes(context) and RunStore.exists(out):
-        with RunStore.read(out) as store:
-            settings = store.settings
-        _load(registry, settings["plugins"])
-        experiment = Experiment.from_settings(settings, registry)
-    else:
-        _load(registry, plugin or ())
-        name, scenarios = _selected(registry, suite, scenario, family, seeds)
-        experiment = Experiment(
-            name=name,
-            scenarios=scenarios,
-            assistants=tuple(Spec.parse(text) for text in assistant or ASSISTANTS),
-            user=Spec.parse(user),
+    if out == "" or (resume and out is None):
+        raise InputError("--out: name a directory" + (" to go on in" if resume else ""))
+    check_concurrency(concurrency)
+    with kept_clean(as_json), printing.progress() as progress:
+        begun = _begun(Path(out)) if out is not None and resume and _only_resumes(context) else None
+        experiment = begun or _planned(
+            plugin or (),
+            (suite, scenario, family, seeds),
+            assistants=assistant or ASSISTANTS,
+            user=user,
             repeats=repeats,
             seed=seed,
             rules=Rules(turns=turns, observe_steps=observe_steps, execute_steps=execute_steps),
-            tool_failure=(tool_failure,),
-            registry=registry,
-            plugins=tuple(plugin or ()),
+            tool_failure=tool_failure,
         )
-    path = out or default_path(experiment)
-    with printing.progress() as progress:
+        path = new_directory(experiment) if out is None else Path(out)
         try:
             result = run_experiment(
                 experiment, path, resume=resume, concurrency=concurrency, progress=progress, tell=_tell
@@ -98,9 +89,55 @@ def run(
     if as_json:
         printing.print_json(document)
     else:
-        printing.print_report(document)
-        _say_where(experiment, result.path, result.played, result.already)
+        _show(document, result)
     sys.exit(0 if all_scored(document) else 1)
+
+
+def _begun(path: Path) -> "Experiment | None":
+    """The experiment in a directory, as it was begun there; None if there is none yet."""
+    from pare_sim.registry import Registry
+    from pare_sim.runs import Experiment, RunStore, Settings
+
+    if not RunStore.exists(path):
+        return None
+    with RunStore.read(path) as store:
+        settings = Settings.read(store.settings, path)
+    registry = Registry()
+    _load(registry, settings.plugins)
+    return Experiment.from_settings(settings, registry)
+
+
+def _planned(
+    plugins: Sequence[str],
+    selection: tuple[str | None, list[str] | None, str | None, int | None],
+    *,
+    assistants: Sequence[str],
+    user: str,
+    repeats: int,
+    seed: int,
+    rules: "Rules",
+    tool_failure: float,
+) -> "Experiment":
+    """A new experiment, as the options say."""
+    from pare_sim.policies import Spec
+    from pare_sim.registry import Registry
+    from pare_sim.runs import Experiment
+
+    registry = Registry()
+    _load(registry, plugins)
+    name, scenarios = _selected(registry, *selection)
+    return Experiment(
+        name=name,
+        scenarios=scenarios,
+        assistants=tuple(Spec.parse(text) for text in assistants),
+        user=Spec.parse(user),
+        repeats=repeats,
+        seed=seed,
+        rules=rules,
+        tool_failure=(tool_failure,),
+        registry=registry,
+        plugins=tuple(dict.fromkeys(plugins)),
+    )
 
 
 def _only_resumes(context: typer.Context) -> bool:
@@ -111,7 +148,7 @@ def _only_resumes(context: typer.Context) -> bool:
 
 
 def _load(registry: "Registry", plugins: Iterable[str]) -> None:
-    for reference in plugins:
+    for reference in dict.fromkeys(plugins):
         registry.add_plugin(reference)
 
 
@@ -131,6 +168,9 @@ def _selected(
         raise InputError("name a suite, scenarios or a family, not several of these")
     if seeds is not None and not family:
         raise InputError("--seeds: says how many scenarios a family makes; name one with --family")
+    for option, names in (("suite", [suite]), ("scenario", ids or []), ("family", [family])):
+        if "" in names:
+            raise InputError(f"--{option}: name one; it is empty")
     library = Library(registry)
     if ids:
         twice = next((each for index, each in enumerate(ids) if each in ids[:index]), None)
@@ -144,9 +184,10 @@ def _selected(
     return name, library.suite(name).scenarios
 
 
-def _say_where(experiment: "Experiment", path: Path, played: int, already: int) -> None:
+def _show(document: dict[str, Any], result: "Result") -> None:
     from pare_sim.cli import printing
 
-    before = f" ({already} were there already)" if already else ""
-    printing.say(f"{played} runs played{before}. Results: {path}")
-    printing.say(f"Why runs failed: pare-sim report {path} --failures")
+    printing.print_report(document)
+    before = f" ({result.already} were there already)" if result.already else ""
+    printing.say(f"{result.played} runs played{before}. Results: {result.path}")
+    printing.say(f"Why runs failed: pare-sim report {result.path} --failures")

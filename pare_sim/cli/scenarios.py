@@ -1,7 +1,6 @@
 """``pare-sim scenario``: list, show and check scenarios."""
 
 import sys
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -68,7 +67,7 @@ def lint_scenarios(
 ) -> None:
     """Check scenarios: they load, their oracle passes, silence does not pay, nothing leaks to either side."""
     from pare_sim.cli import printing
-    from pare_sim.errors import ScenarioError
+    from pare_sim.errors import InputError
     from pare_sim.registry import Registry
     from pare_sim.scenario import Library
     from pare_sim.testing import lint_scenario
@@ -82,7 +81,7 @@ def lint_scenarios(
             findings = lint_scenario(library.scenario(name))
             found = list(map(str, findings))
             bad += sum(finding.level == "error" for finding in findings)
-        except ScenarioError as error:
+        except InputError as error:
             found, bad = [str(error)], bad + 1
         for text in found:
             printing.say(text if text.startswith(name) else f"{name}: {text}")
@@ -135,11 +134,12 @@ def print_schema() -> None:
 @commands.command("freeze")
 def freeze_suite(
     suite: Annotated[str, typer.Argument(help="Suite to freeze.")],
-    out: Annotated[Path | None, typer.Option("--out", "-o", help="File to write; without, it is printed.")] = None,
+    out: Annotated[str | None, typer.Option("--out", "-o", help="File to write; without, it is printed.")] = None,
     plugin: Plugins = None,
 ) -> None:
     """Write a suite's file anew with the digests of its scenarios as they are now."""
     from pare_sim.cli import printing
+    from pare_sim.cli.outlet import write_file
     from pare_sim.registry import Registry
     from pare_sim.scenario import Library
 
@@ -147,4 +147,4 @@ def freeze_suite(
     if out is None:
         printing.say(text.rstrip("\n"))
     else:
-        out.write_text(text, encoding="utf-8")
+        write_file("--out", out, lambda stream: stream.write(text.encode()))

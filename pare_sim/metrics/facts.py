@@ -3,11 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from math import isfinite
+from types import UnionType
 from typing import Any, Literal, Self, get_args
 
 from pare_sim.errors import InputError
 
-Outcome = Literal["success", "failure", "infrastructure_error", "invalid", "limit"]
+Outcome = Literal["success", "failure", "infrastructure_error", "invalid", "limit", "not_played"]
+"""`not_played` stands for a run that is planned and not stored; no stored run has it."""
 Kind = Literal["action", "silence"]
 
 HARMS = ("reversible", "costly", "outward")
@@ -105,6 +107,14 @@ class RunFacts:
         """Whether the run says something about the assistant: it succeeded or failed."""
         return self.outcome in ("success", "failure")
 
+    @classmethod
+    def without_numbers(cls, **known: Any) -> Self:  # noqa: ANN401 - values of fields
+        """The facts of a run that has no numbers: nothing is counted, and what it cost is not known."""
+        counts = {field.name: 0 for field in fields(cls) if field.type is int}
+        flags = {field.name: False for field in fields(cls) if field.type is bool}
+        rest = {"ending": None, "reason": "", "cost": None, "tokens": None, "lead_seconds": ()}
+        return cls(**{**counts, **flags, **rest, "side_effects": dict.fromkeys(HARMS, 0), **known})
+
     def to_json(self) -> dict[str, Any]:
         """The facts as JSON values."""
         plain = asdict(self)
@@ -112,10 +122,32 @@ class RunFacts:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Self:
-        """The facts that `to_json` wrote. Raises InputError on missing or unknown fields."""
+        """The facts that `to_json` wrote. Raises InputError on missing, unknown or contradicting fields."""
         names = {field.name for field in fields(cls)}
         if missing := sorted(names - data.keys()):
             raise InputError(f"run facts lack {', '.join(missing)}")
         if unknown := sorted(data.keys() - names):
             raise InputError(f"run facts have unknown fields: {', '.join(unknown)}")
-        return cls(**{**data, "lead_seconds": tuple(data["lead_seconds"])})
+        for each in fields(cls):
+            if not _fits(data[each.name], each.type):
+                raise InputError(f"run facts have {each.name} = {data[each.name]!r:.80}")
+        try:
+            return cls(**{**data, "lead_seconds": tuple(data["lead_seconds"])})
+        except ValueError as error:
+            raise InputError(f"run facts contradict themselves: {error}") from None
+
+
+def _fits(value: object, kind: object) -> bool:
+    """Whether a JSON value is of the type that a field of `RunFacts` has."""
+    options = get_args(kind)
+    if kind == Mapping[str, int]:
+        return isinstance(value, Mapping) and all(_fits(count, int) for count in value.values())
+    if kind == tuple[float, ...]:
+        return isinstance(value, list) and all(_fits(each, float) for each in value)
+    if isinstance(kind, UnionType):
+        return any(_fits(value, option) for option in options)
+    if options:
+        return value in options
+    number = isinstance(value, int) and not isinstance(value, bool)
+    plain: dict[object, bool] = {int: number, float: number or isinstance(value, float), type(None): value is None}
+    return plain[kind] if kind in plain else isinstance(value, str if kind is str else bool)

@@ -1,7 +1,7 @@
 """The rows of a report: one for each assistant, user, rules and noise setting.
 
 Headlines (`success_rate`, `strict_success_rate`, `restraint`) are shares of *scheduled* runs: a run lost to
-infrastructure never improves a number. The same shares of scored runs stand beside them under other names.
+infrastructure, or not played yet, never improves a number. The same shares of scored runs stand beside them under other names.
 All else describes scored runs, since a run that was cut says little about the assistant; only `total_cost`
 and `total_tokens` count what every run spent. Silence scenarios never enter success, action scenarios never
 restraint.
@@ -59,6 +59,7 @@ class _Group:
         self.scored_action, self.scored_silence = scored(self.action), scored(self.silence)
         self.scored_runs = [run for run in runs if run.scored]
         self.repeats = max(map(len, self.scenarios.values()))
+        self.played = [run for run in runs if run.outcome != "not_played"]
 
     @cached_property
     def interval(self) -> Interval | None:
@@ -66,7 +67,11 @@ class _Group:
         samples = [
             Sample(name, runs[0].family, sum(map(_succeeded, runs)) / len(runs)) for name, runs in self.action.items()
         ]
-        return cluster_interval(samples, self.seed, "success_rate")
+        return cluster_interval(samples, self.seed, "success_rate") if self.played else None
+
+    def scheduled_share(self, scenarios: Scenarios, holds: Holds) -> float | None:
+        """Mean over scenarios of a share of all scheduled runs; None before any was played."""
+        return macro_share(scenarios, holds) if self.played else None
 
     def total(self, name: str) -> int:
         """Sum of a count over the scored runs."""
@@ -121,9 +126,9 @@ def _counts(group: _Group) -> Row:
 def _success(group: _Group) -> Row:
     interval = group.interval
     return {
-        "success_rate": macro_share(group.action, _succeeded),
+        "success_rate": group.scheduled_share(group.action, _succeeded),
         "success_rate_scored": macro_share(group.scored_action, _succeeded),
-        "strict_success_rate": macro_share(group.action, lambda run: _succeeded(run) and run.strict),
+        "strict_success_rate": group.scheduled_share(group.action, lambda run: _succeeded(run) and run.strict),
         "success_interval": [interval.low, interval.high] if interval else None,
         "success_at_k": _by_k(success_at_k, group.scored_action, _succeeded, group.repeats),
         "success_pow_k": _by_k(success_pow_k, group.scored_action, _succeeded, group.repeats),
@@ -131,7 +136,8 @@ def _success(group: _Group) -> Row:
 
 
 def _restraint(group: _Group) -> Row:
-    success, restraint = macro_share(group.action, _succeeded), macro_share(group.silence, _restrained)
+    success = group.scheduled_share(group.action, _succeeded)
+    restraint = group.scheduled_share(group.silence, _restrained)
     return {
         "restraint": restraint,
         "balanced_score": None if success is None or restraint is None else success * restraint,
@@ -231,6 +237,7 @@ def _spending(group: _Group) -> Row:
 def _coverage(group: _Group) -> Row:
     counts = {name: sum(run.scored for run in runs) for name, runs in group.scenarios.items()}
     return {
+        "not_played": len(group.runs) - len(group.played),
         "trigger_delivered": macro_share(group.scored_action, lambda run: run.trigger_delivered),
         "unequal_runs": {name: n for name, n in counts.items() if n != group.repeats},
         "unscored_scenarios": [name for name, n in counts.items() if n == 0],

@@ -6,7 +6,8 @@ from pare_sim.runs.experiment import Experiment, Run
 from pare_sim.runs.judging import Judge, StubJudge, judged
 from pare_sim.runs.key import run_key
 from pare_sim.runs.record import RunRecord, pack_trace, unpack_trace
-from pare_sim.runs.runner import Progress, Result, all_scored, default_path, report, run_experiment
+from pare_sim.runs.runner import Progress, Result, all_scored, check_concurrency, new_directory, report, run_experiment
+from pare_sim.runs.settings import Settings
 from pare_sim.runs.store import RunStore
 from pare_sim.runs.story import story
 
@@ -18,12 +19,14 @@ __all__ = [
     "Run",
     "RunRecord",
     "RunStore",
+    "Settings",
     "StubJudge",
     "all_scored",
     "canonical_json",
-    "default_path",
+    "check_concurrency",
     "execute",
     "judged",
+    "new_directory",
     "pack_trace",
     "report",
     "run_experiment",

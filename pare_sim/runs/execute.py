@@ -12,7 +12,7 @@ from typing import Any
 from pare_sim.engine import AssistantPolicy, Episode, UserPolicy, play
 from pare_sim.errors import InfrastructureError, ScenarioError
 from pare_sim.kernel import Ended, Json, Proposed, Settled
-from pare_sim.metrics import HARMS, Outcome, RunFacts, count
+from pare_sim.metrics import Outcome, RunFacts, count
 from pare_sim.noise import ToolFailures
 from pare_sim.policies import Setup
 from pare_sim.registry import Registry
@@ -153,29 +153,8 @@ def _record(run: Run, episode: Episode, facts: dict[str, Any], verdicts: list[Js
 
 
 def _without_trace(run: Run, outcome: Outcome, reason: str) -> RunRecord:
-    numbers: dict[str, Any] = dict.fromkeys(_NUMBERS, 0)
-    facts = RunFacts(
-        **_identity(run),
-        **numbers,
-        outcome=outcome,
-        ending=None,
-        reason=reason,
-        strict=False,
-        side_effects=dict.fromkeys(HARMS, 0),
-        lead_seconds=(),
-        trigger_delivered=False,
-        restrained=False,
-        cost=None,
-        tokens=None,
-    )
+    facts = RunFacts.without_numbers(**_identity(run), outcome=outcome, reason=reason)
     return RunRecord(run.key, run.settings, outcome, [], facts.to_json(), zlib.compress(b""))
-
-
-_NUMBERS = (
-    "turns", "waits", "proposals", "accepted", "rejected", "unanswered", "withdrawn", "direct_accepts",
-    "gathered_accepts", "consent_violations", "false_offers", "early_offers", "missed_offers", "reads", "writes",
-    "failed_calls", "refused_moves", "eligible", "injected", "false_reports",
-)  # fmt: skip
 
 
 def _identity(run: Run) -> dict[str, Any]:

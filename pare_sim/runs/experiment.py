@@ -1,6 +1,6 @@
 """An experiment: scenarios x assistants x noise x repeats, expanded into runs with keys."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,6 +12,7 @@ from pare_sim.noise import ToolFailures
 from pare_sim.policies import Spec
 from pare_sim.registry import Registry
 from pare_sim.runs.key import run_key
+from pare_sim.runs.settings import Settings
 from pare_sim.scenario import Library, Scenario
 
 
@@ -98,24 +99,28 @@ class Experiment:
         self.user.check("user", self.scenarios[0], self.registry)
 
     @classmethod
-    def from_settings(cls, settings: Mapping[str, Any], registry: Registry) -> "Experiment":
+    def from_settings(cls, settings: Settings, registry: Registry) -> "Experiment":
         """The experiment that a store's settings describe; its plug-ins must be loaded already.
 
         Raises:
             InputError: a scenario or policy of it cannot be found any more.
         """
         library = Library(registry)
+        try:
+            rules = Rules(**settings.rules)
+        except TypeError as error:
+            raise InputError(f"rules: {error}") from None
         return cls(
-            name=settings["name"],
-            scenarios=tuple(library.scenario(name) for name in settings["scenarios"]),
-            assistants=tuple(Spec.parse(text) for text in settings["assistants"]),
-            user=Spec.parse(settings["user"]),
-            repeats=settings["repeats"],
-            seed=settings["seed"],
-            rules=Rules(**settings["rules"]),
-            tool_failure=tuple(settings["tool_failure"]),
+            name=settings.name,
+            scenarios=tuple(library.scenario(name) for name in settings.scenarios),
+            assistants=tuple(Spec.parse(text) for text in settings.assistants),
+            user=Spec.parse(settings.user),
+            repeats=settings.repeats,
+            seed=settings.seed,
+            rules=rules,
+            tool_failure=settings.tool_failure,
             registry=registry,
-            plugins=tuple(settings["plugins"]),
+            plugins=settings.plugins,
         )
 
     @property
@@ -124,6 +129,8 @@ class Experiment:
         return {
             "name": self.name,
             "scenarios": {scenario.id: scenario.digest for scenario in self.scenarios},
+            "kinds": {scenario.id: scenario.kind for scenario in self.scenarios},
+            "families": {scenario.id: scenario.family for scenario in self.scenarios},
             "assistants": [spec.text for spec in self.assistants],
             "user": self.user.text,
             "repeats": self.repeats,

@@ -22,8 +22,8 @@ def locked(directory: Path) -> Iterator[None]:
     with closing(holder):
         try:
             holder.execute("BEGIN EXCLUSIVE")
-        except sqlite3.OperationalError as error:
+        except sqlite3.DatabaseError as error:
             busy = error.sqlite_errorcode == sqlite3.SQLITE_BUSY
-            reason = "another process is writing to it" if busy else str(error)
+            reason = "another process is writing to it" if busy else f"its file lock: {error}"
             raise InputError(f"{directory} cannot be locked: {reason}") from error
         yield

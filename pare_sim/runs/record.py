@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from pare_sim.runs.blame import Damaged
 from pare_sim.runs.canonical import canonical_json
 
 SCHEMA = "pare_sim.run/1"
@@ -44,6 +45,9 @@ def pack_trace(records: Iterable[Mapping[str, Any]]) -> bytes:
 
 
 def unpack_trace(trace: bytes) -> list[dict[str, Any]]:
-    """The records that `pack_trace` packed."""
+    """The records that `pack_trace` packed. Raises zlib.error or ValueError when they are damaged."""
     # Not splitlines: a text may hold U+2028 and its kin, which end no JSON line.
-    return [json.loads(line) for line in zlib.decompress(trace).decode().split("\n") if line]
+    records = [json.loads(line) for line in zlib.decompress(trace).decode().split("\n") if line]
+    if not all(isinstance(record, dict) for record in records):
+        raise Damaged("its trace holds something that is no record")
+    return records

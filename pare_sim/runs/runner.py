@@ -4,15 +4,19 @@ import asyncio
 import time
 import traceback
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 
 from pare_sim.errors import InfrastructureError, InputError
 from pare_sim.kernel import Json
 from pare_sim.metrics import RunFacts, report_rows
+from pare_sim.runs.blame import blaming
 from pare_sim.runs.canonical import settings_digest
 from pare_sim.runs.execute import Tell, execute
 from pare_sim.runs.experiment import Experiment, Run
+from pare_sim.runs.settings import Settings
 from pare_sim.runs.store import RunStore
 
 REPORT_SCHEMA = "pare_sim.report/1"
@@ -51,8 +55,7 @@ def run_experiment(
     Raises:
         InputError: the directory is in use or cannot be used, or holds another experiment.
     """
-    if concurrency < 1:
-        raise InputError(f"--concurrency: must be at least 1, not {concurrency}")
+    check_concurrency(concurrency)
     with _store(experiment, path, resume) as store:
         runs = {run.key: run for run in experiment.runs()}
         missing = [runs[key] for key in store.pending(runs)]
@@ -60,13 +63,27 @@ def run_experiment(
         return Result(path, len(missing), len(runs) - len(missing))
 
 
-def default_path(experiment: Experiment, parent: Path = Path("pare-sim-runs")) -> Path:
-    """A directory that is not used yet: ``pare-sim-runs/<name>-<settings digest>-<n>``."""
+def new_directory(experiment: Experiment, parent: Path = Path("pare-sim-runs")) -> Path:
+    """Make a directory that nobody else uses: ``pare-sim-runs/<name>-<settings digest>-<n>``.
+
+    Raises:
+        InputError: it cannot be made.
+    """
     stem = f"{experiment.name}-{settings_digest(experiment.settings)[:8]}"
-    n = 1
-    while (parent / f"{stem}-{n}").exists():
-        n += 1
-    return parent / f"{stem}-{n}"
+    with blaming(InputError, f"{parent} cannot be used"):
+        parent.mkdir(parents=True, exist_ok=True)
+        for n in count(1):
+            path = parent / f"{stem}-{n}"
+            with suppress(FileExistsError):  # it is taken, perhaps by another process just now
+                path.mkdir()
+                return path
+    raise AssertionError("numbers do not end")
+
+
+def check_concurrency(concurrency: int) -> None:
+    """Raises InputError unless at least one run may be in play."""
+    if concurrency < 1:
+        raise InputError(f"--concurrency: must be at least 1, not {concurrency}")
 
 
 def report(path: Path) -> dict[str, Json]:
@@ -76,15 +93,22 @@ def report(path: Path) -> dict[str, Json]:
         InputError: there is no experiment, or it cannot be read.
     """
     with RunStore.read(path) as store:
-        settings = store.settings
-        facts = [RunFacts.from_json(each) for each in store.facts()]
-    order = {text: index for index, text in enumerate(settings["assistants"])}
-    facts.sort(key=lambda each: (order.get(each.assistant, len(order)), each.scenario, each.repeat))
-    planned = (
-        len(settings["scenarios"]) * len(settings["assistants"]) * settings["repeats"] * len(settings["tool_failure"])
-    )
-    about = {**settings, "digest": settings_digest(settings), "planned": planned, "stored": len(facts)}
-    return {"schema": REPORT_SCHEMA, "experiment": about, "rows": report_rows(facts, seed=settings["seed"])}
+        raw, read = store.settings, list(store.facts())
+    settings = Settings.read(raw, path)
+    try:
+        stored = {_place(facts): facts for facts in map(RunFacts.from_json, read)}
+    except InputError as error:
+        raise InputError(f"{path} is damaged: {error}") from None
+    rows = [stored.get(_place(run), run) for run in settings.planned()]
+    if strange := set(stored) - set(map(_place, rows)):
+        raise InputError(f"{path} is damaged: it holds {len(strange)} runs that were not planned")
+    about = {**raw, "digest": settings_digest(raw), "planned": len(rows), "stored": len(stored)}
+    return {"schema": REPORT_SCHEMA, "experiment": about, "rows": report_rows(rows, seed=settings.seed)}
+
+
+def _place(facts: RunFacts) -> tuple[str, str, float, float, int]:
+    """Which of the planned runs it is."""
+    return facts.scenario, facts.assistant, facts.tool_failure, facts.distractions, facts.repeat
 
 
 def all_scored(document: dict[str, Json]) -> bool:

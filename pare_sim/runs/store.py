@@ -16,10 +16,10 @@ from types import TracebackType
 from typing import Any, BinaryIO, Self, TypeVar
 
 from pare_sim.errors import InfrastructureError, InputError, NotFoundError
-from pare_sim.runs.blame import blaming
+from pare_sim.runs.blame import Damaged, blaming
 from pare_sim.runs.canonical import canonical_json, changes, settings_digest
 from pare_sim.runs.lock import locked
-from pare_sim.runs.record import RunRecord
+from pare_sim.runs.record import RunRecord, unpack_trace
 
 RETRIED = "infrastructure_error"
 """The one outcome that says nothing about the assistant, so that its run may be executed again."""
@@ -66,7 +66,7 @@ class RunStore:
 
     def __init__(self, path: Path, db: sqlite3.Connection, resources: ExitStack) -> None:
         self.path, self._db = path, db
-        self.settings: dict[str, Any] = next(self._rows(json.loads, "SELECT settings FROM experiment"))
+        self.settings = self._settings()
         # Last: until here whoever called closes them.
         self._resources = resources.pop_all()
 
@@ -124,6 +124,13 @@ class RunStore:
     ) -> None:
         self.close()
 
+    def _settings(self) -> dict[str, Any]:
+        with blaming(InputError, f"{self.path / _FILE} is damaged"):
+            found = list(self._rows(_checked_settings, "SELECT settings, digest FROM experiment"))
+            if len(found) != 1:
+                raise Damaged(f"it holds the settings of {len(found)} experiments")
+            return found[0]
+
     @property
     def digest(self) -> str:
         """The digest of the experiment's settings."""
@@ -168,6 +175,8 @@ class RunStore:
     def get(self, key: str) -> RunRecord:
         """One run. Raises NotFoundError."""
         for record in self._rows(_record, f"{_SELECT} WHERE key = ?", key):
+            with blaming(InputError, f"{self.path / _FILE}: run {key} is damaged"):
+                unpack_trace(record.trace)
             return record
         raise NotFoundError("run", key, self.keys())
 
@@ -177,7 +186,7 @@ class RunStore:
 
     def facts(self) -> Iterator[dict[str, Any]]:
         """The facts of all runs by sorted key, without reading their traces."""
-        return self._rows(json.loads, "SELECT facts FROM run ORDER BY key")
+        return self._rows(_facts, "SELECT key, outcome, facts FROM run ORDER BY key")
 
     def timings(self) -> Iterator[tuple[str, dict[str, Any]]]:
         """Key and timing of every execution, reruns included, in the order they were stored."""
@@ -201,11 +210,40 @@ def _pair(key: str, value: Read) -> tuple[str, Read]:
 
 
 def _timing(key: str, timing: str) -> tuple[str, dict[str, Any]]:
-    return key, json.loads(timing)
+    return key, _object(timing, f"the timing of run {key}")
 
 
 def _record(key: str, settings: str, outcome: str, verdicts: str, facts: str, trace: bytes) -> RunRecord:
-    return RunRecord(key, json.loads(settings), outcome, json.loads(verdicts), json.loads(facts), trace)
+    judged = json.loads(verdicts)
+    if not isinstance(judged, list) or not all(isinstance(verdict, dict) for verdict in judged):
+        raise Damaged(f"the verdicts of run {key} are no list of objects")
+    if not isinstance(trace, bytes):
+        raise Damaged(f"the trace of run {key} is not binary")
+    told = _object(settings, f"the settings of run {key}")
+    return RunRecord(key, told, outcome, judged, _facts(key, outcome, facts), trace)
+
+
+def _facts(key: str, outcome: str, facts: str) -> dict[str, Any]:
+    """The facts of a run, which say its key and its outcome once more."""
+    found = _object(facts, f"the facts of run {key}")
+    for name, value in (("key", key), ("outcome", outcome)):
+        if found.get(name, value) != value:
+            raise Damaged(f"the facts of run {key} have the {name} {found[name]!r}, not {value!r}")
+    return found
+
+
+def _checked_settings(settings: str, digest: str) -> dict[str, Any]:
+    found = _object(settings, "the settings")
+    if settings_digest(found) != digest:
+        raise Damaged("its settings do not fit their digest")
+    return found
+
+
+def _object(text: str, what: str) -> dict[str, Any]:
+    found = json.loads(text)
+    if not isinstance(found, dict):
+        raise Damaged(f"{what} are no object")
+    return found
 
 
 def _found(file: Path, settings: Mapping[str, Any]) -> None:
@@ -244,6 +282,6 @@ def _connect(file: Path, mode: str) -> sqlite3.Connection:
 
 def _fold_log(db: sqlite3.Connection) -> None:
     """Make the file a single plain one, unless somebody is reading it; the next writer will."""
-    with suppress(sqlite3.OperationalError):
+    with suppress(sqlite3.DatabaseError):
         db.execute("PRAGMA busy_timeout = 0")
         db.execute("PRAGMA journal_mode = DELETE")

@@ -108,17 +108,18 @@ class Library:
             NotFoundError: there is no such suite.
             ScenarioError: it lists a scenario that is missing or has changed since it was frozen.
         """
-        known = self._files("suites")
-        if name not in known:
-            raise NotFoundError("suite", name, known)
-        path = known[name]
+        path = self.suite_file(name)
         about, listed = _read_suite(path)
         scenarios = tuple(self._frozen(path, each, digest) for each, digest in listed.items())
         return Suite(name, about, scenarios)
 
     def freeze(self, name: str) -> str:
-        """The text of a suite's file with the digests of its scenarios as they are now."""
-        about, listed = _read_suite(self._files("suites")[name])
+        """The text of a suite's file with the digests of its scenarios as they are now.
+
+        Raises:
+            NotFoundError: there is no such suite.
+        """
+        about, listed = _read_suite(self.suite_file(name))
         lines = [f"about: {json.dumps(about, ensure_ascii=False)}", "scenarios:"]
         return "\n".join(lines + [f'  {each}: "{self.scenario(each).digest}"' for each in listed]) + "\n"
 
@@ -133,8 +134,15 @@ class Library:
         return found
 
     def suite_file(self, name: str) -> Path:
-        """The file of a suite."""
-        return self._files("suites")[name]
+        """The file of a suite.
+
+        Raises:
+            NotFoundError: there is no such suite.
+        """
+        known = self._files("suites")
+        if name not in known:
+            raise NotFoundError("suite", name, known)
+        return known[name]
 
     def _frozen(self, path: Path, name: str, digest: str) -> Scenario:
         try:

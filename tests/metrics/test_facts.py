@@ -47,3 +47,24 @@ def test_facts_of_another_version_are_refused_by_naming_the_fields(run: Build) -
     del data["turns"]
     with pytest.raises(InputError, match="lack turns"):
         RunFacts.from_json(data)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"turns": "ten"},
+        {"turns": 1.5},
+        {"turns": True},
+        {"strict": 1},
+        {"ending": 3},
+        {"side_effects": []},
+        {"side_effects": {"reversible": "x", "costly": 0, "outward": 0}},
+        {"lead_seconds": "30"},
+        {"kind": "noise"},
+        {"turns": -1},
+        {"accepted": 1},
+    ],
+)
+def test_facts_that_do_not_fit_are_refused_as_input(run: Build, changes: dict[str, object]) -> None:
+    with pytest.raises(InputError, match="run facts"):
+        RunFacts.from_json(run().to_json() | changes)

@@ -2,6 +2,8 @@
 
 import asyncio
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,7 +13,7 @@ from pare_sim.errors import InfrastructureError, InputError
 from pare_sim.phone import App, Content, Screen, event
 from pare_sim.policies import Spec
 from pare_sim.registry import APPS, ASSISTANTS, USERS, Registry
-from pare_sim.runs import Experiment, RunStore, report, run_experiment
+from pare_sim.runs import Experiment, RunStore, all_scored, execute, new_directory, report, run_experiment
 from pare_sim.scenario import make_scenario
 
 
@@ -166,3 +168,42 @@ def test_an_app_that_breaks_is_neither_sides_failure_and_is_named(tmp_path: Path
 def test_an_impossible_experiment_is_refused(more: dict, told: str) -> None:
     with pytest.raises(InputError, match=told):
         experiment(**more)
+
+
+def test_what_was_not_played_is_counted_and_no_rate_improves_by_it(tmp_path: Path) -> None:
+    planned = experiment(repeats=2)
+    more = replace(planned, assistants=(*planned.assistants, Spec.parse("down")))
+    (run,) = [run for run in more.runs() if run.assistant.text == "quiet" and run.repeat == 0]
+    with RunStore.create(tmp_path / "x", more.settings) as store:
+        store.put(asyncio.run(execute(run, more.registry)))
+    document = report(tmp_path / "x")
+    quiet, down = document["rows"]
+    assert (quiet["scheduled"], quiet["scored"], quiet["not_played"], quiet["incomplete"]) == (2, 1, 1, True)
+    assert (quiet["restraint"], quiet["restraint_scored"], quiet["repeats"]) == (0.5, 1.0, 2)
+    assert (down["assistant"], down["scheduled"], down["not_played"], down["n_silence"]) == ("down", 2, 2, 1)
+    assert {down[name] for name in ("restraint", "success_rate", "proposal_rate", "reads", "cost")} == {None}
+    assert not all_scored(document)
+
+
+@pytest.mark.parametrize("facts", [{}, {"turns": "ten"}, {"repeat": 7}])
+def test_facts_that_do_not_fit_the_experiment_are_one_clear_error(facts: dict, tmp_path: Path) -> None:
+    planned = experiment()
+    (run,) = planned.runs()
+    record = asyncio.run(execute(run, planned.registry))
+    with RunStore.create(tmp_path / "x", planned.settings) as store:
+        store.put(replace(record, facts={**record.facts, **facts} if facts else {}))
+    with pytest.raises(InputError, match="x is damaged"):
+        report(tmp_path / "x")
+
+
+def test_settings_of_something_else_are_one_clear_error(tmp_path: Path) -> None:
+    RunStore.create(tmp_path / "x", {"suite": "smoke"}).close()
+    with pytest.raises(InputError, match="not those of an experiment: name"):
+        report(tmp_path / "x")
+
+
+def test_each_new_directory_is_another_even_when_several_start_at_once(tmp_path: Path) -> None:
+    with ThreadPoolExecutor() as pool:
+        made = list(pool.map(lambda _: new_directory(experiment(), tmp_path / "runs"), range(16)))
+    assert len(set(made)) == 16
+    assert all(path.is_dir() for path in made)

@@ -276,6 +276,19 @@ def sql(statement: str) -> Callable[[Path], object]:
         sql("PRAGMA user_version = 99"),
         sql("DROP TABLE run"),
         sql("UPDATE experiment SET settings = '{'"),
+        sql("UPDATE experiment SET settings = '{}'"),
+        sql("UPDATE experiment SET settings = '[]'"),
+        sql("UPDATE experiment SET settings = replace(settings, '\"repeats\":4', '\"repeats\":5')"),
+        sql("DELETE FROM experiment"),
+        sql("INSERT INTO experiment SELECT * FROM experiment"),
+        sql("UPDATE run SET facts = '[]' WHERE key = 'r7'"),
+        sql("UPDATE run SET facts = '{\"key\":\"r7\",\"outcome\":\"failure\"}' WHERE key = 'r7'"),
+        sql("UPDATE run SET key = 'r70' WHERE key = 'r7'"),
+        sql("UPDATE run SET settings = cast(x'fffe' AS TEXT) WHERE key = 'r7'"),
+        sql("UPDATE run SET settings = '3' WHERE key = 'r7'"),
+        sql("UPDATE run SET verdicts = '{}' WHERE key = 'r7'"),
+        sql("UPDATE run SET trace = 'text' WHERE key = 'r7'"),
+        sql("UPDATE run SET trace = 5 WHERE key = 'r7'"),
         sql("UPDATE run SET facts = '{' WHERE key = 'r7'"),
         sql("UPDATE run SET trace = x'00' WHERE key = 'r7'"),
     ],
@@ -285,6 +298,13 @@ def test_a_damaged_or_foreign_file_is_one_clear_error(home: Path, change: Callab
     for enter in (RunStore.open, RunStore.read):
         with pytest.raises(InputError, match=r"runs\.sqlite"), enter(home) as store:
             exported(store)
+
+
+def test_a_lock_that_is_another_file_is_one_clear_error(home: Path) -> None:
+    home.mkdir(parents=True)
+    (home / "lock").write_text("somebody's notes, which are no database\n" * 20)
+    with pytest.raises(InputError, match="cannot be locked"):
+        RunStore.create(home, SETTINGS)
 
 
 def test_a_damaged_file_leaves_no_lock_behind(home: Path) -> None:
