@@ -46,7 +46,7 @@ class NotFoundError(InputError):
 
     def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
         self.kind, self.name, self.known = kind, name, sorted(known)
-        super().__init__(f"unknown {kind} {name!r}{nearest(name, self.known)}")
+        super().__init__(f"unknown {kind} {brief(name)}{nearest(name[:LONGEST], self.known)}")
 
 
 class CallError(PareError):
@@ -67,6 +67,24 @@ class EpisodeOver(PareError):
 
 class InfrastructureError(PareError):
     """Something outside the simulation failed: not the assistant's fault, never a score."""
+
+
+LONGEST = 100
+"""Characters of a value that an error shows."""
+
+
+def brief(value: object) -> str:
+    """A value as an error shows it.
+
+    >>> brief("Calender"), len(brief("x" * 1000))
+    ("'Calender'", 100)
+    """
+    return shortened(repr(value), LONGEST)
+
+
+def shortened(text: str, longest: int = 500) -> str:
+    """A text that ends with "…" where it would be too long."""
+    return text if len(text) <= longest else text[: longest - 1] + "…"
 
 
 def nearest(name: str, known: Iterable[str]) -> str:

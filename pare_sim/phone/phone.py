@@ -12,7 +12,16 @@ from functools import partial
 from hashlib import sha256
 from typing import Any, Literal, Protocol
 
-from pare_sim.errors import CallError, DefinitionError, PareError, Unavailable, nearest
+from pare_sim.errors import (
+    LONGEST,
+    CallError,
+    DefinitionError,
+    PareError,
+    Unavailable,
+    brief,
+    nearest,
+    shortened,
+)
 from pare_sim.kernel import Change, Json, make_id
 from pare_sim.phone.app import Alarm, App, Context, Owner, Tool
 from pare_sim.phone.content import Content
@@ -153,14 +162,14 @@ class Phone:
         for offered in phonewide(self):
             if offered.name == name:
                 return self._run("user", partial(offered.take, self, arguments), name)
-        return Outcome(ok=False, error=str(self._unavailable(name)))
+        return _refused(str(self._unavailable(name)))
 
     def call(self, tool: str, arguments: Mapping[str, Json]) -> Outcome:
         """Let the assistant call one tool of any app, ``App__tool``; screens are unaffected."""
         try:
             found = self.tool(tool)
         except Unavailable as error:
-            return Outcome(ok=False, error=str(error))
+            return _refused(str(error))
         app = self.apps[found.app]
         return self._run("assistant", lambda: self._invoke(app, found.name, found.signature, arguments), tool)
 
@@ -192,7 +201,7 @@ class Phone:
             Unavailable: there is none; the message names the nearest.
         """
         if name not in self.catalogue:
-            raise Unavailable(f"there is no tool {name!r}{nearest(name, self.catalogue)}")
+            raise Unavailable(f"there is no tool {brief(name)}{nearest(name[:LONGEST], self.catalogue)}")
         return self.catalogue[name]
 
     def tools(self, *, writes: bool) -> tuple[Tool, ...]:
@@ -263,7 +272,7 @@ class Phone:
     def _unavailable(self, name: str) -> Unavailable:
         known = [offered.name for offered in self.actions()]
         place = f"{self.front}.{type(self.screen).__name__}"
-        return Unavailable(f"{name!r} is not possible on {place}; possible: {', '.join(known)}")
+        return Unavailable(f"{brief(name)} is not possible on {place}; possible: {', '.join(known)}")
 
     def _invoke(self, app: App, name: str, signature: Any, arguments: Mapping[str, Json]) -> Json:  # noqa: ANN401
         given = signature.read(arguments, self.context.zone)
@@ -322,7 +331,7 @@ class Phone:
             changes = transaction.changes(self.apps[System.name].plain)
             return Outcome(True, result, None, changes, tuple(notices))
         except CallError as error:
-            failed = Outcome(ok=False, error=str(error) or f"{name} refused, without saying why")
+            failed = _refused(str(error) or f"{name} refused, without saying why")
         except PareError:
             transaction.roll_back(ledger)
             raise
@@ -333,6 +342,11 @@ class Phone:
         transaction.roll_back(ledger)
         self.front, self.stacks, self.opened = before
         return failed
+
+
+def _refused(error: str) -> Outcome:
+    """A call that failed; what it echoes may be of any length, what is told of it not."""
+    return Outcome(ok=False, error=shortened(error))
 
 
 class BrokenApp(Exception):

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, Generic, TypeVar, dataclass_transform
 
-from pare_sim.errors import CallError, DefinitionError
+from pare_sim.errors import CallError, DefinitionError, brief
 from pare_sim.kernel import Change, Json
 
 
@@ -123,7 +123,7 @@ class Table(Generic[R]):
             CallError: its id is taken.
         """
         if row.id in self.rows:
-            raise CallError(f"{self.app} already has {self.name.rstrip('s')} {row.id!r}")
+            raise CallError(f"{self.app} already has {self.name.rstrip('s')} {brief(row.id)}")
         self._write(row.id)[row.id] = row
         return row
 
@@ -165,7 +165,7 @@ class MissingRow(CallError):
 
     def __init__(self, app: str, table: str, key: object) -> None:
         self.app, self.table, self.key = app, table, key
-        super().__init__(f"{app} has no {table.rstrip('s')} with id {key!r}")
+        super().__init__(f"{app} has no {table.rstrip('s')} with id {brief(key)}")
 
 
 def record_fields(record: type[Record]) -> tuple[str, ...]:

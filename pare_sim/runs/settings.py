@@ -45,7 +45,9 @@ class Settings(BaseModel):
             place = ".".join(map(str, first["loc"]))
             raise InputError(f"{path}: its settings are not those of an experiment: {place}: {first['type']}") from None
         if not set(found.scenarios) == set(found.kinds) == set(found.families):
-            raise InputError(f"{path}: its settings are not those of an experiment: kinds, families and scenarios differ")
+            raise InputError(
+                f"{path}: its settings are not those of an experiment: kinds, families and scenarios differ"
+            )
         return found
 
     def planned(self) -> Iterator[RunFacts]:
@@ -57,9 +59,7 @@ class Settings(BaseModel):
                         for repeat in range(self.repeats):
                             yield self._unplayed(assistant, scenario, failure, distractions, repeat)
 
-    def _unplayed(
-        self, assistant: str, scenario: str, failure: float, distractions: float, repeat: int
-    ) -> RunFacts:
+    def _unplayed(self, assistant: str, scenario: str, failure: float, distractions: float, repeat: int) -> RunFacts:
         return RunFacts.without_numbers(
             key="",
             scenario=scenario,

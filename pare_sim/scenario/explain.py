@@ -6,7 +6,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from pare_sim.checks.check import KINDS
-from pare_sim.errors import nearest
+from pare_sim.errors import LONGEST, brief, nearest, shortened
 from pare_sim.kernel import Json
 from pare_sim.phone.signature import explain_type
 from pare_sim.scenario import spec
@@ -54,7 +54,7 @@ def _place(loc: tuple[str | int, ...], data: Json) -> str:
     real = [part for at, part in enumerate(loc) if not (part in KINDS and at and isinstance(loc[at - 1], int))]
     known = _keys(data, real)
     place = [part for part in real if part in known or not isinstance(part, str)]
-    return ".".join(str(part) for part in place or loc)
+    return ".".join(shortened(str(part), LONGEST) for part in place or loc)
 
 
 def _keys(data: Json, loc: list[str | int]) -> set[str]:
@@ -73,17 +73,17 @@ def _problem(item: dict[str, Any]) -> str:
     kind, value = item["type"], item.get("input")
     if kind == "extra_forbidden":
         known = _ALL_FIELDS if len(item["loc"]) > 1 else _aliases(ScenarioSpec)
-        return f"unknown field{nearest(str(item['loc'][-1]), known)}"
+        return f"unknown field{nearest(str(item['loc'][-1])[:LONGEST], known)}"
     if kind == "check_kind":
         given = next(iter(value), "") if isinstance(value, Mapping) else str(value)
-        return f"unknown check {given!r}{nearest(str(given), KINDS)}"
+        return f"unknown check {brief(given)}{nearest(str(given)[:LONGEST], KINDS)}"
     if kind == "string_pattern_mismatch":
         pattern = str(item["ctx"]["pattern"])
         text = next(told for mark, told in _SHAPES if mark in pattern)
     else:
         text = _TYPES.get(kind) or explain_type(item)
     shown = isinstance(value, str | int | float) and kind not in ("missing", "value_error")
-    return f"{text}, not {value!r}" if shown else text
+    return f"{text}, not {brief(value)}" if shown else text
 
 
 def _aliases(model: Any) -> set[str]:  # noqa: ANN401 - a pydantic model class

@@ -13,7 +13,7 @@ from typing import Any
 import yaml
 from pydantic import ValidationError
 
-from pare_sim.errors import InputError, NotFoundError, ScenarioError, nearest
+from pare_sim.errors import InputError, NotFoundError, ScenarioError, brief, nearest, shortened
 from pare_sim.kernel import Json, parse_time
 from pare_sim.phone import App
 from pare_sim.registry import Registry
@@ -64,7 +64,7 @@ def make_scenario(
     except InputError as error:
         text = str(error)
         prefix = source or spec.id
-        raise ScenarioError(text if text.startswith(prefix) else f"{prefix}: {text}") from None
+        raise ScenarioError(shortened(text if text.startswith(prefix) else f"{prefix}: {text}", 1000)) from None
     return scenario
 
 
@@ -78,6 +78,8 @@ def read_text(path: Path) -> str:
         data = path.read_bytes()
     except OSError as error:
         raise ScenarioError(f"{path}: cannot be read: {error.strerror or type(error).__name__}") from None
+    except ValueError as error:  # a NUL in its name
+        raise ScenarioError(f"{str(path)!r}: cannot be read: {error}") from None
     if len(data) > MAX_BYTES:
         raise ScenarioError(f"{path}: {len(data)} bytes are too many for a scenario (at most {MAX_BYTES})")
     try:
@@ -106,7 +108,7 @@ def parse_text(text: str, source: str, *, as_json: bool = False) -> Json:
         place = f"line {mark.line + 1}, column {mark.column + 1}: " if mark else ""
         problem = error.problem or "malformed"
         hint = "; put text with a colon in quotes" if "mapping values" in problem else ""
-        raise ScenarioError(f"{source}: {place}not YAML: {problem}{hint}") from None
+        raise ScenarioError(f"{source}: {place}not YAML: {shortened(problem)}{hint}") from None
     except yaml.YAMLError:
         raise ScenarioError(f"{source}: not YAML: it holds a character that text may not have") from None
     except (RecursionError, ValueError):
@@ -158,14 +160,32 @@ _Loader.add_constructor("tag:yaml.org,2002:map", _mapping)
 def _spec(data: Json, source: str) -> ScenarioSpec:
     if not isinstance(data, Mapping):
         raise ScenarioError(f"{source}: a scenario is a mapping of fields, not {shape(data)}")
+    if (place := _half_character(data)) is not None:
+        raise ScenarioError(f"{source or 'scenario'}: {place}: holds half of a character (a lone surrogate)")
     try:
         return ScenarioSpec.model_validate_json(json.dumps(data, allow_nan=False))
     except ValidationError as error:
-        raise ScenarioError(f"{source or data.get('id', 'scenario')}: {explain(error, data)}") from None
+        raise ScenarioError(
+            f"{source or data.get('id', 'scenario')}: {shortened(explain(error, data), 1000)}"
+        ) from None
     except (TypeError, ValueError):
         raise ScenarioError(
             f"{source}: holds a value that is not text, number, true, false, null, list or mapping"
         ) from None
+
+
+def _half_character(data: Json, place: str = "") -> str | None:
+    """Where a text or key is that cannot be encoded, if there is one."""
+    if isinstance(data, str):
+        return place if data != data.encode("utf-8", "replace").decode() else None
+    items = data.items() if isinstance(data, Mapping) else enumerate(data) if isinstance(data, list) else ()
+    for key, item in items:
+        inside = f"{place}.{key}".lstrip(".")
+        if isinstance(key, str) and _half_character(key) is not None:
+            return ascii(inside)
+        if (found := _half_character(item, inside)) is not None:
+            return found
+    return None
 
 
 def _app(registry: Registry, name: str, where: str) -> type[App]:
@@ -182,6 +202,8 @@ def _with_files(spec: ScenarioSpec, registry: Registry, folder: Path | None) -> 
 
 
 def _read_file(spec: ScenarioSpec, file: FileSpec, registry: Registry, folder: Path | None) -> list[SeedSpec]:
+    if "\0" in file.path:
+        raise ScenarioError(f"files: {file.path!r}: a path has no NUL")
     path = (folder or Path()) / file.path
     if folder is None or ".." in Path(file.path).parts or Path(file.path).is_absolute():
         raise ScenarioError(f"files: {file.path}: must be a path below the scenario's own folder")
@@ -208,5 +230,5 @@ def _labelled(file: FileSpec, rows: list[tuple[str, dict[str, Json]]]) -> list[S
         seeds.append(SeedSpec.model_validate({"seed": f"{file.app}.{name}", "with": row, "label": label}))
     if wanted:
         label, fields = next(iter(wanted.items()))
-        raise ScenarioError(f"files: {file.path}: labels.{label}: no row has {fields!r}")
+        raise ScenarioError(f"files: {file.path}: labels.{label}: no row has {brief(fields)}")
     return seeds

@@ -15,11 +15,12 @@ from pare_sim.checks.check import (
     ProposedCheck,
     StateCheck,
 )
-from pare_sim.errors import ArgumentError, ScenarioError, nearest
+from pare_sim.errors import ArgumentError, ScenarioError
 from pare_sim.kernel import Json, parse_duration, parse_time
 from pare_sim.phone import Action, App, Event, Seed, Signature, System, Tool
 from pare_sim.phone.screen import RESERVED
 from pare_sim.phone.table import record_fields
+from pare_sim.scenario.references import Known, blanked, has_references, named
 from pare_sim.scenario.scenario import Scenario
 from pare_sim.scenario.spec import ActSpec, Condition, Step
 
@@ -37,25 +38,21 @@ class _Names:
     def __init__(self, scenario: Scenario) -> None:
         self.spec, self.zone = scenario.spec, scenario.spec.zone
         self.apps: dict[str, type[App]] = {System.name: System, **{app.name: app for app in scenario.apps}}
-        self.labels = {seed.label for seed in self.spec.seed if seed.label}
         self.events = {event.id for event in self.spec.timeline}
         self.offers = {offer.id for offer in self.spec.offers}
         self.oracles = {"oracle": self.spec.oracle} | {
             f"alternatives.{n}.oracle": alternative.oracle for n, alternative in enumerate(self.spec.alternatives)
         }
-        self.steps = {step.id for steps in self.oracles.values() for step in steps if step.id}
         self.scenario = scenario
+        self.names = Known(frozenset(seed.label for seed in self.spec.seed if seed.label), frozenset(self.events))
+        """What arguments may refer to, unless they are of seeds or of the oracle."""
 
     def check(self) -> None:
         self._unique("seed", "label", [seed.label for seed in self.spec.seed if seed.label])
         self._unique("timeline", "event id", [event.id for event in self.spec.timeline])
         self._unique("offers", "offer id", [offer.id for offer in self.spec.offers])
         self._time("start", self.spec.start)
-        for index, seed in enumerate(self.spec.seed):
-            app, name = self._dotted(f"seed.{index}.seed", seed.seed)
-            known: dict[str, Tool | Event | Seed] = {**app.tools, **app.events, **app.seeds}
-            self._named(f"seed.{index}.seed", f"seed of {app.name}", name, known)
-            self._arguments(f"seed.{index}.with", known[name].signature, seed.arguments)
+        self._seeds()
         self._timeline()
         self._user()
         self._offers()
@@ -64,6 +61,19 @@ class _Names:
         for index, check in enumerate(self.spec.checks):
             self._check(f"checks.{index}", check)
         self._proposable()
+
+    def _seeds(self) -> None:
+        earlier: set[str] = set()
+        for index, seed in enumerate(self.spec.seed):
+            app, name = self._dotted(f"seed.{index}.seed", seed.seed)
+            known: dict[str, Tool | Event | Seed] = {**app.tools, **app.events, **app.seeds}
+            self._named(f"seed.{index}.seed", f"seed of {app.name}", name, known)
+            names = Known(
+                frozenset(earlier), frozenset(), kind="result, which a seed cannot have", at="an earlier seed"
+            )
+            self._arguments(f"seed.{index}.with", known[name].signature, seed.arguments, names)
+            if seed.label:
+                earlier.add(seed.label)
 
     def _timeline(self) -> None:
         for event in self.spec.timeline:
@@ -153,12 +163,17 @@ class _Names:
                 self._matchers(f"{where}.allows.{index}.with", allow.arguments, tool.names)
 
     def _oracle(self, oracle: str, steps: Sequence[Step]) -> None:
+        self._unique(oracle, "step id", [step.id for step in steps if step.id])
+        earlier: set[str] = set()
         for index, step in enumerate(steps):
             where = f"{oracle}.{index}"
             if step.after is not None:
                 self._named(f"{where}.after", "event", step.after, self.events)
             if step.call is not None:
-                self._arguments(f"{where}.with", self._tool(f"{where}.call", step.call), step.arguments)
+                names = Known(self.names.labels, self.names.results | earlier, kind="event or earlier step")
+                self._arguments(f"{where}.with", self._tool(f"{where}.call", step.call), step.arguments, names)
+            if step.id:
+                earlier.add(step.id)
 
     def _check(self, where: str, check: Check) -> None:
         match check:
@@ -171,7 +186,7 @@ class _Names:
             case StateCheck():
                 self._rows(where, check.state, check.where)
                 if check.count is not None:
-                    parse_matcher(self._blank(where, check.count), self.zone, f"{where}.count")
+                    parse_matcher(blanked(where, check.count, self.names), self.zone, f"{where}.count")
             case ProposedCheck():
                 self._named(f"{where}.proposed", "offer", check.proposed, self.offers)
             case NotRepeatedCheck():
@@ -212,14 +227,15 @@ class _Names:
         self._named(where, "app on this phone", app, self.apps)
         return self.apps[app]
 
-    def _arguments(self, where: str, signature: Signature, arguments: Mapping[str, Json]) -> None:
+    def _arguments(
+        self, where: str, signature: Signature, arguments: Mapping[str, Json], names: Known | None = None
+    ) -> None:
         for name in arguments:
             self._named(where, "parameter", name, signature.names)
         missing = [p.name for p in signature.parameters if p.required and p.name not in arguments]
         if missing:
             raise ScenarioError(f"{where}: {missing[0]} is required by {signature.owner}")
-        plain = {name: value for name, value in arguments.items() if not list(self._references(where, value))}
-        if len(plain) == len(arguments):
+        if not has_references(where, list(arguments.values()), names or self.names):
             try:
                 signature.read(arguments, self.zone)
             except ArgumentError as error:
@@ -228,39 +244,7 @@ class _Names:
     def _matchers(self, where: str, specs: Mapping[str, Json], names: Collection[str]) -> None:
         for name, spec in specs.items():
             self._named(where, "field", name, names)
-            parse_matcher(self._blank(where, spec), self.zone, f"{where}.{name}")
-
-    def _blank(self, where: str, spec: Json) -> Json:
-        """The value with every reference checked and replaced by a stand-in."""
-        if self._is_reference(spec):
-            list(self._references(where, spec))
-            return "0"
-        if isinstance(spec, Mapping):
-            return {key: self._blank(where, item) for key, item in spec.items()}
-        return [self._blank(where, item) for item in spec] if isinstance(spec, list) else spec
-
-    def _references(self, where: str, value: Json) -> Iterator[str]:
-        if self._is_reference(value):
-            if "ref" in value:
-                self._named(where, "label", value["ref"], self.labels)
-            else:
-                self._named(where, "event or step", value["result"], self.events | self.steps)
-            yield str(value)
-        elif isinstance(value, Mapping):
-            for item in value.values():
-                yield from self._references(where, item)
-        elif isinstance(value, list):
-            for item in value:
-                yield from self._references(where, item)
-
-    @staticmethod
-    def _is_reference(value: Json) -> bool:
-        return (
-            isinstance(value, Mapping)
-            and bool(value)
-            and set(value) <= {"ref", "result", "path"}
-            and next(iter(value)) != "path"
-        )
+            parse_matcher(blanked(where, spec, self.names), self.zone, f"{where}.{name}")
 
     def _time(self, where: str, text: str) -> None:
         try:
@@ -268,10 +252,7 @@ class _Names:
         except ValueError as problem:
             raise ScenarioError(f"{where}: {problem}") from None
 
-    @staticmethod
-    def _named(where: str, kind: str, name: object, known: Collection[str]) -> None:
-        if not isinstance(name, str) or name not in known:
-            raise ScenarioError(f"{where}: unknown {kind} {name!r}{nearest(str(name), known)}")
+    _named = staticmethod(named)
 
     @staticmethod
     def _unique(where: str, kind: str, names: list[str]) -> None:

@@ -381,3 +381,19 @@ def test_the_clock_moves_forward_only(phone: Phone) -> None:
     phone.advance_to(datetime(2025, 6, 3, tzinfo=UTC))
     phone.advance_to(START)
     assert phone.now == datetime(2025, 6, 3, tzinfo=UTC)
+
+
+def test_an_error_is_short_however_long_what_it_is_about(phone: Phone) -> None:
+    long = "x" * 100_000
+    outcomes = [
+        phone.call("Notes__rename_note", {"note_id": long, "title": "A"}),
+        phone.call("Notes__rename_note", {"note_id": "x", long: "A"}),
+        phone.call(long, {}),
+        phone.act(long, {}),
+        phone.act("open", {"note_id": long}),
+        phone.act("open_app", {"app_name": long}),
+        phone.happen("Notes", "receive_note", {long: 1}, "event:1"),
+    ]
+    assert not any(outcome.ok for outcome in outcomes)
+    assert max(len(outcome.error or "") for outcome in outcomes) <= 500
+    assert "possible:" in (outcomes[3].error or "")

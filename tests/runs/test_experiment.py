@@ -16,7 +16,6 @@ from pare_sim.registry import APPS, ASSISTANTS, USERS, Registry
 from pare_sim.runs import Experiment, RunStore, all_scored, execute, new_directory, report, run_experiment
 from pare_sim.scenario import make_scenario
 
-
 ENDING = (asyncio.CancelledError, SystemExit, GeneratorExit, StopIteration)
 
 

@@ -282,7 +282,7 @@ def sql(statement: str) -> Callable[[Path], object]:
         sql("DELETE FROM experiment"),
         sql("INSERT INTO experiment SELECT * FROM experiment"),
         sql("UPDATE run SET facts = '[]' WHERE key = 'r7'"),
-        sql("UPDATE run SET facts = '{\"key\":\"r7\",\"outcome\":\"failure\"}' WHERE key = 'r7'"),
+        sql('UPDATE run SET facts = \'{"key":"r7","outcome":"failure"}\' WHERE key = \'r7\''),
         sql("UPDATE run SET key = 'r70' WHERE key = 'r7'"),
         sql("UPDATE run SET settings = cast(x'fffe' AS TEXT) WHERE key = 'r7'"),
         sql("UPDATE run SET settings = '3' WHERE key = 'r7'"),

@@ -115,7 +115,11 @@ NAMES = [
     ("Calendar.events", "Calendar.event", "checks.0.state: unknown table of Calendar 'event'; did you mean 'events'?"),
     ("{contains:", "{contians:", "checks.0.where.title: unknown matcher 'contians'; did you mean 'contains'?"),
     ("{ref: chat}", "{ref: chatt}", "user.acts.0.with: unknown label 'chatt'; did you mean 'chat'?"),
-    ("{title: Tea,", "{title: {result: addd}, ", "oracle.1.with: unknown event or step 'addd'; did you mean 'added'?"),
+    (
+        "{finish: Done.}",
+        "{call: Calendar__get_calendar_event, with: {event_id: {result: addd}}}",
+        "oracle.2.with: unknown event or earlier step 'addd'; did you mean 'added'?",
+    ),
     ("{proposed: add_tea}", "{proposed: ad_tea}", "checks.1.proposed: unknown offer 'ad_tea'; did you mean 'add_tea'?"),
     ("from: settled", "from: setled", "offers.add_tea.from: unknown event 'setled'; did you mean 'settled'?"),
     ("until: later", "until: latr", "offers.add_tea.until: unknown event 'latr'; did you mean 'later'?"),
@@ -287,3 +291,95 @@ def test_initial_data_that_its_app_refuses_names_the_seed(tmp_path: Path) -> Non
     scenario = load(tmp_path, swapped("{people: [Mia Brandt]}", "{people: []}"))
     with pytest.raises(ScenarioError, match=r"tea\.yaml: seed\.1: "):
         scenario.stage(0)
+
+
+REFERENCES = {
+    "a result of an oracle step in a check": (
+        "{title: {contains: [tea]}}}",
+        "{title: {result: added, path: title}}}",
+        "checks.0.where: unknown event 'added'",
+    ),
+    "a result of an oracle step in what an offer allows": (
+        '{start_datetime: {time: "2025-06-05 16:00"}}',
+        "{title: {path: title, result: added}}",
+        "offers.add_tea.allows.0.with: unknown event 'added'",
+    ),
+    "a result of an oracle step on the timeline": (
+        "sender: Mia Brandt, content: Well.",
+        "sender: Mia Brandt, content: {result: added}",
+        "timeline.later.with: unknown event 'added'",
+    ),
+    "a result of an oracle step in a condition": (
+        "after: settled, delay: 1m,",
+        "when: {called: Calendar__add_calendar_event, with: {title: {result: added}}},",
+        "timeline.later.when.with: unknown event 'added'",
+    ),
+    "a step's own result": ("{title: Tea,", "{title: {result: added},", "oracle.1.with: unknown event or earlier step"),
+    "a path behind a ref": ("{ref: chat}", "{ref: chat, path: id}", "user.acts.0.with: a ref stands alone"),
+    "a ref behind a path": ("{ref: chat}", "{path: id, ref: chat}", "user.acts.0.with: a ref stands alone"),
+    "a ref and a result": ("{ref: chat}", "{ref: chat, result: settled}", "user.acts.0.with: a ref stands alone"),
+    "a path that is no text": ("{ref: chat}", "{path: [0], result: settled}", "user.acts.0.with: path: must be a text"),
+    "a label of a later seed": (
+        "first_name: Mia,",
+        "first_name: {ref: chat},",
+        "seed.0.with: unknown label of an earlier seed 'chat'",
+    ),
+    "a seed's own label": ("[Mia Brandt]}", "[{ref: chat}]}", "seed.1.with: unknown label of an earlier seed 'chat'"),
+    "a result in a seed": ("first_name: Mia,", "first_name: {result: settled},", "seed.0.with: unknown result, which"),
+    "two steps of one name": (
+        "{finish: Done.}",
+        "{call: Calendar__read_today_calendar_events, id: added}",
+        "oracle: the step id 'added' is used twice",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", REFERENCES)
+def test_a_reference_to_what_is_not_there_then_is_refused(name: str, tmp_path: Path) -> None:
+    old, new, told = REFERENCES[name]
+    assert message(tmp_path, swapped(old, new)).startswith(told)
+
+
+@pytest.mark.parametrize("reference", ["{result: added, path: a}", "{path: a, result: added}"])
+def test_the_order_of_a_reference_does_not_matter(reference: str, tmp_path: Path) -> None:
+    step = f"{{call: Calendar__get_calendar_event, with: {{event_id: {reference}}}}}"
+    assert load(tmp_path, swapped("{finish: Done.}", step)).spec.oracle[2].arguments["event_id"]["result"] == "added"
+
+
+def test_a_file_with_a_nul_in_its_path_is_refused(tmp_path: Path) -> None:
+    told = message(tmp_path, GOOD + 'files:\n  - {app: Calendar, path: "a\\0.ics"}\n')
+    assert told.startswith("files: 'a\\x00.ics': a path has no NUL")
+    with pytest.raises(ScenarioError, match="cannot be read"):
+        load_scenario("a\0.yaml")
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ('{"id": "x", "user": {"goal": "\\ud800"}}', "user.goal: holds half"),
+        ('{"id": "x", "checks": [0, ["\\udfff"]]}', "checks.1.0: holds half"),
+        ('{"id": "x", "user": {"\\ud800": 1}}', "'user.\\ud800': holds half"),
+    ],
+)
+def test_half_a_character_is_refused_by_its_field(text: str, told: str, tmp_path: Path) -> None:
+    assert message(tmp_path, text, "tea.json").startswith(told)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("turns: 8", "turns: " + "x" * 50_000),
+        ("turns: 8", "x" * 50_000 + ": 8"),
+        ("{ref: chat}", "{ref: [" + "x, " * 20_000 + "]}"),
+        ("{proposed: add_tea}", "{" + "x" * 50_000 + ": 1}"),
+        ("{contains: [tea]}", "{" + "x" * 50_000 + ": 1}"),
+        ("age: 31", "age: " + "x" * 50_000),
+        ("at: 30s", "at: " + "x" * 50_000),
+        ("turns: 8", "x" * 50_000 + ": 8\n" + "x" * 50_000 + ": 9"),
+        ("zone: Europe/Paris", "zone: " + "x" * 50_000),
+        ("Contacts.contact", "x" * 50_000 + ".contact"),
+        ("settled}\n  - {call", "x" * 50_000 + "}\n  - {call"),
+    ],
+)
+def test_a_message_never_prints_the_whole_document(old: str, new: str, tmp_path: Path) -> None:
+    assert len(message(tmp_path, swapped(old, new))) < 1100
