@@ -1,6 +1,7 @@
 """``pare-sim scenario``: list, show and check scenarios."""
 
 import sys
+from pathlib import Path
 from typing import Annotated
 
 import typer

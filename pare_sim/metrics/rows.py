@@ -2,9 +2,9 @@
 
 Headlines (`success_rate`, `strict_success_rate`, `restraint`) are shares of *scheduled* runs: a run lost to
 infrastructure, or not played yet, never improves a number. The same shares of scored runs stand beside them
-under other names. All else describes scored runs, since a run that was cut says little about the assistant; only `total_cost`
-and `total_tokens` count what every run spent. Silence scenarios never enter success, action scenarios never
-restraint.
+under other names. All else describes scored runs, since a run that was cut says little about the assistant;
+only `total_cost` and `total_tokens` count what every run spent. Silence scenarios never enter success, action
+scenarios never restraint.
 """
 
 from collections import Counter

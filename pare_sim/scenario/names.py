@@ -1,6 +1,6 @@
 """Every name that a scenario uses must exist: apps, seeds, events, tools, actions, labels, offers, arguments."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from graphlib import CycleError, TopologicalSorter
 
 from pare_sim.checks import Criterion, parse_matcher
@@ -139,7 +139,7 @@ class _Names:
         taken = {each for action in actions.values() for each in action.signature.names}
         for parameter, value in act.on.items():
             self._named(f"{where}.on", f"parameter of an action of {app.name}", parameter, taken)
-            list(self._references(f"{where}.on", value))
+            has_references(f"{where}.on", value, self.names)
 
     def _offers(self) -> None:
         self._acyclic("offers", {o.id: (o.follows,) if o.follows else () for o in self.spec.offers})

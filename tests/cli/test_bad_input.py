@@ -94,7 +94,7 @@ class Broken:
     def act(self, view): ...
 
 
-def factory(options, setup):
+def factory(options):
     return 1 / 0
 
 
@@ -103,7 +103,7 @@ class Exiting(Broken):
         raise SystemExit(0)
 
 
-ASSISTANTS = {"dividing": factory, "nothing": lambda options, setup: None}
+ASSISTANTS = {"dividing": factory, "nothing": lambda options: None}
 """
 """Assistants that cannot be made."""
 

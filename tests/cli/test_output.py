@@ -22,7 +22,7 @@ print("loading")
 
 
 class Chatty:
-    def __init__(self, options, setup):
+    def __init__(self, options):
         print("making")
 
     def act(self, view):

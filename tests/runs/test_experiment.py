@@ -95,7 +95,7 @@ def registry() -> Registry:
     users = {"waiting": maker(Waiting), "tapping": maker(Tapping), "crashing": maker(Crashing)}
     assistants = {"quiet": maker(Quiet), "down": maker(Down), "withdrawn": maker(Withdrawn)}
     for what in ENDING:
-        assistants[what.__name__] = lambda options, setup, what=what: Raising(what)
+        assistants[what.__name__] = lambda options, what=what: Raising(what)
     return Registry({APPS: {"Fragile": Fragile}, ASSISTANTS: assistants, USERS: users})
 
 
