@@ -68,7 +68,7 @@ def lint_scenarios(
 ) -> None:
     """Check scenarios: they load, their oracle passes, silence does not pay, nothing leaks to either side."""
     from pare_sim.cli import printing
-    from pare_sim.errors import InputError
+    from pare_sim.errors import PareError
     from pare_sim.registry import Registry
     from pare_sim.scenario import Library
     from pare_sim.testing import lint_scenario
@@ -82,7 +82,7 @@ def lint_scenarios(
             findings = lint_scenario(library.scenario(name))
             found = list(map(str, findings))
             bad += sum(finding.level == "error" for finding in findings)
-        except InputError as error:
+        except PareError as error:
             found, bad = [str(error)], bad + 1
         for text in found:
             printing.say(text if text.startswith(name) else f"{name}: {text}")

@@ -123,9 +123,25 @@ def test_a_suite_that_cannot_be_frozen_is_refused(arguments: tuple[str, ...], pa
     assert (shown.code, len(shown.err.splitlines())) == (2, 1)
 
 
-def test_lint_goes_on_after_a_file_that_does_not_load(pare_sim: Callable) -> None:
+WRONG_PATH = """\
+id: wrong_path
+start: "2025-06-02 09:00"
+apps: [Calendar]
+offers:
+  - {id: dinner, about: [dinner], allows: [{call: Calendar__add_calendar_event}]}
+oracle:
+  - {call: Calendar__read_today_calendar_events, id: read}
+  - {call: Calendar__get_calendar_event, with: {event_id: {result: read, path: nothing.0}}}
+checks:
+  - {called: Calendar__add_calendar_event}
+"""
+
+
+def test_lint_goes_on_after_a_file_that_does_not_load_or_cannot_be_played(pare_sim: Callable) -> None:
     Path("bad.yaml").write_text("id: [")
-    shown = pare_sim("scenario", "lint", "bad.yaml", "nowhere", "dinner_with_dana")
-    assert (shown.code, "3 scenarios, 2 errors" in shown.out) == (1, True)
+    Path("path.yaml").write_text(WRONG_PATH)
+    shown = pare_sim("scenario", "lint", "bad.yaml", "nowhere", "path.yaml", "dinner_with_dana")
+    assert (shown.code, "4 scenarios, 3 errors" in shown.out) == (1, True), shown.out + shown.err
     assert "bad.yaml: line 1" in shown.out
     assert "nowhere: unknown scenario" in shown.out
+    assert "path.yaml: a result has nothing at 'nothing.0'" in shown.out
