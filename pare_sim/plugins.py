@@ -15,7 +15,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TypeVar
 
-from pare_sim.errors import InputError
+from pare_sim.errors import InfrastructureError, InputError
 
 T = TypeVar("T")
 
@@ -44,21 +44,26 @@ def load_plugin(reference: str) -> ModuleType:
         return _from_file(path, label)
     if not all(part.isidentifier() for part in reference.split(".")):
         raise InputError(f"{label}: is neither the name of a module nor the path of a Python file or folder")
-    return guarded(lambda: importlib.import_module(reference), label)
+    return guarded(lambda: importlib.import_module(reference), f"{label}: cannot be imported")
 
 
 def guarded(load: Callable[[], T], label: str) -> T:
-    """Run code that imports somebody else's modules.
+    """Run somebody else's code, which imports or makes something.
+
+    Args:
+        load: what to run.
+        label: what cannot be done if it raises.
 
     Raises:
-        InputError: it raised anything at all; the message begins with `label` and has file and line.
+        InputError: it raised anything but an error meant for the user; the message begins with `label` and has file
+            and line.
     """
     try:
         return load()
-    except (Exception, SystemExit) as error:  # other people's code may raise whatever it likes
-        raise InputError(
-            f"{label}: cannot be imported: {_where(error)}{type(error).__name__}: {_told(error)}"
-        ) from error
+    except (InputError, InfrastructureError, KeyboardInterrupt):
+        raise
+    except BaseException as error:  # other people's code may raise whatever it likes
+        raise InputError(f"{label}: {_where(error)}{type(error).__name__}: {_told(error)}") from error
 
 
 def folder_of(module: ModuleType) -> Path | None:
@@ -75,13 +80,13 @@ def _from_file(path: Path, label: str) -> ModuleType:
     if len(parts) > 1 or path.name == "__init__.py":
         return _from_package(path, root, ".".join(parts), label)
     name = f"pare_sim_plugin_{path.stem}_{sha256(os.fsencode(path)).hexdigest()[:8]}"
-    return guarded(lambda: _alone(path, name), label)
+    return guarded(lambda: _alone(path, name), f"{label}: cannot be imported")
 
 
 def _from_package(path: Path, root: Path, name: str, label: str) -> ModuleType:
     if str(root) not in sys.path:
         sys.path.append(str(root))  # last, so that it shadows nothing
-    module = guarded(lambda: importlib.import_module(name), label)
+    module = guarded(lambda: importlib.import_module(name), f"{label}: cannot be imported")
     if module.__file__ is None or Path(module.__file__).resolve() != path:
         raise InputError(f"{label}: Python has another module {name!r}, {module.__file__}; rename the folder")
     return module
@@ -116,4 +121,4 @@ def _where(error: BaseException) -> str:
 
 def _told(error: BaseException) -> str:
     text = error.msg if isinstance(error, SyntaxError) else str(error)
-    return " ".join(text.split()) or "without a message"
+    return " ".join(text.split())[:300] or "without a message"

@@ -6,7 +6,7 @@ Bundled content registers exactly as third parties' does, in the groups ``pare_s
 """
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
@@ -68,7 +68,7 @@ class Registry:
             InputError: as `add_plugin`.
         """
         registry = cls()
-        for reference in references:
+        for reference in dict.fromkeys(references):
             registry.add_plugin(reference)
         return registry
 
@@ -85,7 +85,10 @@ class Registry:
         module = load_plugin(reference)
         found: list[tuple[str, str, Any]] = [(APPS, kind.name, kind) for kind in _apps_of(module)]
         for group, attribute in ((ASSISTANTS, "ASSISTANTS"), (USERS, "USERS"), (SCENARIOS, "SCENARIOS")):
-            found += [(group, name, value) for name, value in getattr(module, attribute, {}).items()]
+            listed = getattr(module, attribute, {})
+            if not isinstance(listed, Mapping) or not all(isinstance(name, str) for name in listed):
+                raise InputError(f"--plugin {reference}: {attribute} must map names to what they stand for")
+            found += [(group, name, value) for name, value in listed.items()]
         folder = folder_of(module)
         if folder is not None and _has_scenarios(folder / "scenarios"):
             found.append((SCENARIOS, str(folder / "scenarios"), folder / "scenarios"))
@@ -122,7 +125,7 @@ def _whose(points: Iterable[EntryPoint]) -> str:
 
 
 def _load(point: EntryPoint, group: str) -> Any:  # noqa: ANN401 - whatever is registered
-    return guarded(point.load, f"the {_KINDS[group]} {point.name!r} of {_whose([point])}")
+    return guarded(point.load, f"the {_KINDS[group]} {point.name!r} of {_whose([point])} cannot be imported")
 
 
 def _apps_of(module: ModuleType) -> Iterator[type[App]]:

@@ -2,7 +2,7 @@
 
 import sys
 import traceback
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -102,9 +102,7 @@ def _begun(path: Path) -> "Experiment | None":
         return None
     with RunStore.read(path) as store:
         settings = Settings.read(store.settings, path)
-    registry = Registry()
-    _load(registry, settings.plugins)
-    return Experiment.from_settings(settings, registry)
+    return Experiment.from_settings(settings, Registry.with_plugins(settings.plugins))
 
 
 def _planned(
@@ -123,8 +121,7 @@ def _planned(
     from pare_sim.registry import Registry
     from pare_sim.runs import Experiment
 
-    registry = Registry()
-    _load(registry, plugins)
+    registry = Registry.with_plugins(plugins)
     name, scenarios = _selected(registry, *selection)
     return Experiment(
         name=name,
@@ -145,11 +142,6 @@ def _only_resumes(context: typer.Context) -> bool:
     sources = {name: context.get_parameter_source(name) for name in context.params}
     given = {name for name, source in sources.items() if source is not None and source.name == "COMMANDLINE"}
     return given <= {"out", "resume", "concurrency", "as_json"}
-
-
-def _load(registry: "Registry", plugins: Iterable[str]) -> None:
-    for reference in dict.fromkeys(plugins):
-        registry.add_plugin(reference)
 
 
 def _tell(run: "Run", error: BaseException) -> None:

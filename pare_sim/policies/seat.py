@@ -13,7 +13,7 @@ from typing import Any, Literal, Protocol, TypeVar, cast
 from pare_sim.engine import AssistantPolicy, Stage, UserPolicy
 from pare_sim.errors import InputError, nearest
 from pare_sim.kernel import Trace
-from pare_sim.policies.foreign import foreign
+from pare_sim.plugins import guarded
 from pare_sim.registry import ASSISTANTS, USERS, Registry
 from pare_sim.scenario import Scenario
 
@@ -87,8 +87,8 @@ class Spec:
         Raises:
             InputError: there is no such policy, or its options do not fit.
         """
-        with foreign(f"{self.text!r}: cannot be made"):
-            made = self._python()() if self.kind == "python" else self._made(side, setup, registry)
+        make = self._python() if self.kind == "python" else lambda: self._made(side, setup, registry)
+        made = guarded(make, f"{self.text!r}: cannot be made")
         if not callable(getattr(made, "act", None)):
             raise InputError(f"{self.text!r}: is no policy: it has no method act(view)")
         return made
@@ -110,8 +110,7 @@ class Spec:
 
     def _python(self) -> Callable[[], Any]:
         module, _, name = self.target.partition(":")
-        with foreign(f"{self.text!r}: cannot import {module!r}"):
-            found = importlib.import_module(module)
+        found = guarded(lambda: importlib.import_module(module), f"{self.text!r}: cannot import {module!r}")
         if not hasattr(found, name):
             public = [each for each in vars(found) if not each.startswith("_")]
             raise InputError(f"{self.text!r}: {module} has no {name!r}{nearest(name, public)}")

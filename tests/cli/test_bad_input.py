@@ -135,6 +135,38 @@ def test_an_assistant_that_cannot_be_made_is_refused_with_file_and_line(
     assert not Path("x").exists()
 
 
+PLUGINS = {
+    "": ("--plugin",),
+    "raising.py": ("raising.py, line 1", "RuntimeError: at import"),
+    "raising": ("raising.py, line 1", "RuntimeError: at import"),
+    "unfinished": ("unfinished.py, line 2", "SyntaxError"),
+    "exiting.py": ("exiting.py, line 1", "SystemExit"),
+    "mistyped.py": ("mistyped.py", "ASSISTANTS must map names"),
+    "empty": ("empty", "app.py"),
+}
+
+
+@pytest.mark.parametrize("reference", PLUGINS)
+def test_a_plugin_that_cannot_be_loaded_is_refused_in_one_line(
+    reference: str, pare_sim: Callable, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.syspath_prepend(tmp_path)
+    Path("empty").mkdir()
+    for name, text in (
+        ("raising", "raise RuntimeError('at import')"),
+        ("unfinished", "\nx = ("),
+        ("exiting", "raise SystemExit"),
+        ("mistyped", "ASSISTANTS = 3"),
+    ):
+        monkeypatch.delitem(sys.modules, name, raising=False)
+        Path(f"{name}.py").write_text(text)
+    shown = pare_sim("run", "--plugin", reference, "--out", "x")
+    assert (shown.code, shown.out, len(shown.err.strip().splitlines())) == (2, "", 1), shown.err
+    for part in PLUGINS[reference]:
+        assert part in shown.err
+    assert not Path("x").exists()
+
+
 @pytest.mark.parametrize(("one", "other"), [("oracle", "oracle:"), ("x:b=1,a=2", "x:a=2,b=1")])
 def test_specs_that_mean_the_same_are_the_same_assistant(one: str, other: str, pare_sim: Callable) -> None:
     shown = pare_sim("run", "--assistant", one, "--assistant", other)
