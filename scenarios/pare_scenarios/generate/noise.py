@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from pare_scenarios.generate.building import Data, chat, line, mail, note, seed, texts
+from pare_scenarios.generate.building import Data, line, mail, note, seed, texts
 from pare_scenarios.generate.channel import Channel
 from pare_scenarios.generate.languages import chatter
 from pare_scenarios.generate.people import Person
@@ -52,9 +52,21 @@ def old_notes(s: Setting, count: int) -> list[Json]:
 
 
 def small_talk(s: Setting, channel: Channel) -> list[Json]:
-    """The chat of somebody who tells something and needs no answer; nothing is needed for mails."""
-    person, moment = channel.person, s.start - timedelta(days=2 + s.chance.randrange(6))
-    return [chat(channel.chat, [person], line(person, s.pick(chatter(s.language)), moment))][: channel.kind == "chat"]
+    """The chat, to be read, of somebody who tells something and needs no answer; nothing is needed for mails."""
+    moment = s.start - timedelta(days=2 + s.chance.randrange(6))
+    text = s.pick(chatter(s.language))
+    return unanswered(channel, text, moment, read=True) if channel.kind == "chat" else []
+
+
+def unanswered(
+    channel: Channel, text: str, moment: datetime, subject: str = "Hello", *, read: bool = False
+) -> list[Json]:
+    """What somebody wrote who is not to be answered; the chat has its label only if the user is going to read it."""
+    if channel.kind == "mail":
+        return [mail(channel.person, subject, text, moment)]
+    lines: list[Json] = [line(channel.person, text, moment)]
+    label = channel.chat if read else None
+    return [seed("Messages.chat", label, people=[channel.person.name], messages=lines)]
 
 
 def acquaintance(person: Person) -> Data:
