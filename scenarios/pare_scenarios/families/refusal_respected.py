@@ -16,8 +16,8 @@ from pare_scenarios.generate.building import (
     propose,
 )
 from pare_scenarios.generate.channel import Channel
-from pare_scenarios.generate.languages import weekday_in
-from pare_scenarios.generate.noise import old_chats, old_mails, small_talk
+from pare_scenarios.generate.languages import chatter, weekday_in
+from pare_scenarios.generate.noise import old_chats, old_mails, small_talk, unanswered
 from pare_scenarios.generate.verbs import ADD, REMIND, TELL
 from pare_sim.kernel import Json
 
@@ -125,7 +125,8 @@ class _Refused(Story):
 
     def seeds(self) -> list[Json]:
         s, start = self.s, self.when - timedelta(days=1)
-        same = [] if self.again is self.asks else small_talk(s, self.again)
+        old = s.start - timedelta(days=9)
+        same = [] if self.again is self.asks else unanswered(self.again, s.pick(chatter(s.language)), old)
         entry = appointment("Choir", start, start + timedelta(hours=1))
         noise = [*old_chats(s, s.chance.randrange(3)), *old_mails(s, s.chance.randrange(3))]
         return [*small_talk(s, self.asks), *same, *([entry] if self.busy else []), *noise]
