@@ -103,7 +103,9 @@ class _Changed(Story):
         self.change = s.pick(CHANGES)
         self.streets = s.sample(STREETS, 3)
         self.new = self._new()
-        self.tells = Channel(self.person, "person", "mail" if self.change.field == "email" else s.pick(("chat", "mail")))
+        self.tells = Channel(
+            self.person, "person", "mail" if self.change.field == "email" else s.pick(("chat", "mail"))
+        )
         wanted: Json = self.new
         if self.change.field == "phone":
             wanted = {"one_of": [{"text": self.new}, {"text": self.new.replace(" ", "")}]}
@@ -141,7 +143,9 @@ class _Changed(Story):
             "all": [[*MOVE, *ADD, "replace", "correct"], who, [*self.change.words, *BOOK]],
             "none": [[self.namesake.last]],
         }
-        edit = allow("Contacts__edit_contact", contact_id=ref("card"), updates={"has": {self.change.field: self.wanted}})
+        edit = allow(
+            "Contacts__edit_contact", contact_id=ref("card"), updates={"has": {self.change.field: self.wanted}}
+        )
         return [offer("update", "told", about, edit)]
 
     def oracle(self) -> list[Json]:

@@ -1,11 +1,10 @@
-"""Several people send their prices, by chat and by mail, some of them days ago; one note shall compare them (pattern 24).
+"""Several people send their prices, by chat and by mail, some days ago; one note shall compare them (pattern 24).
 
 Help is right only when the last one has come. One sender has corrected an earlier price. Near it: a price for something
 else from somebody else.
 """
 
 from datetime import timedelta
-from typing import cast
 
 from pare_scenarios.generate import Person, Setting, Story
 from pare_scenarios.generate.building import allow, call, finish, note, offer, propose, says, state
@@ -40,8 +39,7 @@ class _Collecting(Story):
     def __init__(self, s: Setting) -> None:
         super().__init__(s)
         senders = s.people(2 + s.chance.randrange(3))
-        kinds = [s.pick(("chat", "mail")) for _ in senders]
-        self.asks = [Channel(who, f"sender_{at}", kinds[at]) for at, who in enumerate(senders)]
+        self.asks = [Channel(who, f"sender_{at}", s.pick(("chat", "mail"))) for at, who in enumerate(senders)]
         prices = s.sample(range(180, 960, 10), len(senders) + 2)
         self.prices, self.stale, self.other_price = prices[:-2], prices[-2], prices[-1]
         (self.what, self.words, self.title), (self.other, _, _) = s.sample(THINGS, 2)
@@ -66,7 +64,8 @@ class _Collecting(Story):
         return {"goal": f"Have all {last + 1} prices for {self.what} side by side, once all are there.", "acts": acts}
 
     def seeds(self) -> list[Json]:
-        s, found = self.s, cast(list[Json], [])
+        s = self.s
+        found: list[Json] = []
         for at, channel in enumerate(self.asks):
             moment, price = s.start - timedelta(days=1 + at, hours=1), self.prices[at]
             old = s.pick(chatter(s.language))

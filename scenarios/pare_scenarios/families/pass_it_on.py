@@ -1,4 +1,4 @@
-"""A request to pass something on to a third person: a mail with its file, or what somebody wrote in a chat (pattern 16).
+"""A request, by chat or by mail, to pass on a mail with its file to a third person (pattern 16).
 
 The mail may lie in the inbox, in a folder of its own or among the sent ones. Near it: an older version of the file,
 and somebody else with the first name of the receiver. Whoever asks may want to hear when it is done.
@@ -50,7 +50,19 @@ REPORTS = {
     "es": " Avísame cuando esté hecho.",
     "tr": " Gönderince haber ver.",
 }
-DONE = ["sent", "forwarded", "passed", "done", "has", "got", "on its way", "on the way", "geschickt", "envoyé", "enviado"]
+DONE = [
+    "sent",
+    "forwarded",
+    "passed",
+    "done",
+    "has",
+    "got",
+    "on its way",
+    "on the way",
+    "geschickt",
+    "envoyé",
+    "enviado",
+]
 
 
 class _Forwarding(Story):
@@ -81,7 +93,10 @@ class _Forwarding(Story):
     def seeds(self) -> list[Json]:
         s = self.s
         people = [(self.third, self.circle, "third"), (self.namesake, self.elsewhere, None)]
-        versions = [(self.file, "the final version, with all corrections", 4, "item"), (self.old_file, "a draft", 9, None)]
+        versions = [
+            (self.file, "the final version, with all corrections", 4, "item"),
+            (self.old_file, "a draft", 9, None),
+        ]
         return [
             *self.asks.seeds((self.asker, s.pick(chatter(s.language)), s.start - timedelta(days=2))),
             *(contact(who, description=f"From the {circle}") for who, circle, _ in s.sample(people, 2)),

@@ -54,8 +54,8 @@ class _Replacing(Story):
         self.author = s.person()
         (self.matter, documents), (self.other, _) = s.sample(MATTERS, 2)
         fresh = 1 + s.chance.randrange(2)
-        documents = tuple(s.sample(documents, 3))
-        self.fresh, self.stays = documents[:fresh], documents[fresh:]
+        mixed = s.sample(documents, 3)
+        self.fresh, self.stays = mixed[:fresh], mixed[fresh:]
         self.draft = s.pick(("draft", "v1", "v2"))
         self.folder = self.matter.replace(" ", "_")
         self.new = [f"{each}_final.txt" for each in self.fresh]
@@ -101,7 +101,11 @@ class _Replacing(Story):
             places = {"one_of": [self.folder, f"{self.folder}/"]}
         load = allow("Emails__download_attachments", email_id=result("final"), path_to_save=places)
         about: Json = {
-            "all": [SWAP, [self.matter, *self._names()], ["note", "attachment"] if self.in_note else ["folder", "file"]],
+            "all": [
+                SWAP,
+                [self.matter, *self._names()],
+                ["note", "attachment"] if self.in_note else ["folder", "file"],
+            ],
             "any": [["draft", "old", "earlier", "previous", self.draft, "replace", "swap", "exchange", "supersede"]],
             "none": [self.other, [*(each.replace("_", " ") for each in self.stays)], "everything", "all documents"],
         }

@@ -159,7 +159,12 @@ class _WrongFigure(Corresponding):
             (self.other[1], f"With {self.colleague.name}: agreed {self.stated} euros.", None),
         ]
         notes = [note(t, text, label, created_at=day, updated_at=day) for t, text, label in s.sample(texts, 2)]
-        return [contact(self.author), *notes, *old_notes(s, s.chance.randrange(3)), *old_mails(s, s.chance.randrange(3))]
+        return [
+            contact(self.author),
+            *notes,
+            *old_notes(s, s.chance.randrange(3)),
+            *old_mails(s, s.chance.randrange(3)),
+        ]
 
     def timeline(self) -> list[Json]:
         text = self.s.spoken(FIGURES).format(what=self.what, figure=self.stated)

@@ -29,7 +29,6 @@ from pare_scenarios.generate.verbs import NOTE
 from pare_sim.kernel import Json
 
 
-
 @dataclass(frozen=True)
 class Item:
     """Something to decide: as it is said, as minutes have it, and its values; none are the people."""
@@ -39,7 +38,12 @@ class Item:
     values: tuple[str, ...] = ()
 
 
-GROUPS = (("Allotment board", "Allotments"), ("House community", "House"), ("Choir trip", "Choir"), ("Book fair", "Fair"))
+GROUPS = (
+    ("Allotment board", "Allotments"),
+    ("House community", "House"),
+    ("Choir trip", "Choir"),
+    ("Book fair", "Fair"),
+)
 ITEMS = (
     Item("Budget: {0} euros at most.", "Budget {0} euros", ("250", "300", "420", "560", "700")),
     Item("{0} takes the chair from now on.", "Chair: {0}"),
@@ -123,7 +127,8 @@ class _Minutes(Story):
         s = self.s
         ending = s.spoken(CLOSING).format(owner=s.owner.first, round=s.spoken(ROUND) if self.round else "")
         last = [
-            texts(f"said_{at}", *said, {"at": 15 * (at + 1)}, "group") for at, said in enumerate(self.talk[-self.late :])
+            texts(f"said_{at}", *said, {"at": 15 * (at + 1)}, "group")
+            for at, said in enumerate(self.talk[-self.late :])
         ]
         return [*last, texts("closing", s.pick(self.people), ending, {"at": 60}, "group")]
 
@@ -138,15 +143,15 @@ class _Minutes(Story):
             title={"one_of": [says(["minutes", "decisions", *self.group.split()]), ""]},
             content=self.content,
         )
-        send = allow(
-            "Messages__send_message_to_group_conversation", conversation_id=ref("group"), content=self.content
-        )
+        send = allow("Messages__send_message_to_group_conversation", conversation_id=ref("group"), content=self.content)
         return [offer("write", "closing", about, write, *([send] if self.round else []))]
 
     def oracle(self) -> list[Json]:
         then = " and send them to the group" if self.round else ""
         send = call(
-            "Messages__send_message_to_group_conversation", conversation_id=ref("group"), content=f"Decided: {self.text}"
+            "Messages__send_message_to_group_conversation",
+            conversation_id=ref("group"),
+            content=f"Decided: {self.text}",
         )
         return [
             call("Messages__read_conversation", after="closing", conversation_id=ref("group"), limit=20),

@@ -90,7 +90,7 @@ class _Number(_Alone):
     """A friend wants the number of a contact."""
 
     def about(self) -> str:
-        return f"{self.friend.first} wants {self.third.name}'s number; the user sends it alone after {self.patience} turns."
+        return f"{self.friend.first} wants {self.third.name}'s number; after {self.patience} turns the user sends it."
 
     def goal(self) -> str:
         return f"Give {self.friend.first} {self.third.first}'s number soon."
@@ -173,7 +173,9 @@ class _Route(_Alone):
             "none": ["reminder", self.third.last],
         }
         create = allow(
-            "Notes__create_note", title=says([self.friend.first, self.friend.last, "way", "directions"]), content=self.content
+            "Notes__create_note",
+            title=says([self.friend.first, self.friend.last, "way", "directions"]),
+            content=self.content,
         )
         return [offer("keep", "asked", about, create)]
 
