@@ -100,7 +100,7 @@ class _Collecting(Story):
         write = allow(
             "Notes__create_note",
             folder=self.folder,
-            title=says([*self.words, "prices", "offers"]),
+            title=self._title(),
             content=self.content,
         )
         return [offer("compare", f"price_{len(self.asks) - 1}", about, write)]
@@ -125,8 +125,11 @@ class _Collecting(Story):
         ]
 
     def checks(self) -> list[Json]:
-        title = says([*self.words, "prices", "offers"])
-        return [state("Notes.notes", folder=self.folder, title=title, content=self.content)]
+        return [state("Notes.notes", folder=self.folder, title=self._title(), content=self.content)]
+
+    def _title(self) -> Json:
+        topic = [*self.words, self.title, "prices", "offers", "quotes", "comparison"]
+        return {**says(topic), "not": says("Plan")}
 
 
 def make(seed: int) -> dict[str, Json]:

@@ -35,11 +35,11 @@ MATTERS = (
     ("Staff outing", ("route", "menu", "room_list")),
 )
 BRINGS = {
-    "en": "Here are the final versions for “{matter}”: {files}. The earlier drafts are void.",
-    "de": "Hier die endgültigen Fassungen für „{matter}“: {files}. Die Entwürfe gelten nicht mehr.",
-    "fr": "Voici les versions définitives pour « {matter} » : {files}. Les brouillons ne valent plus.",
-    "es": "Aquí van las versiones definitivas de «{matter}»: {files}. Los borradores ya no valen.",
-    "tr": "“{matter}” için son haller: {files}. Eski taslaklar artık geçersiz.",
+    "en": "Here are the final versions for “{matter}”: {files}. The earlier drafts are void. Folder: {folder}.",
+    "de": "Hier die endgültigen Fassungen für „{matter}“: {files}. Die Entwürfe gelten nicht mehr. Ordner: {folder}.",
+    "fr": "Les versions définitives pour « {matter} » : {files}. Les brouillons ne valent plus. Dossier {folder}.",
+    "es": "Aquí van las versiones definitivas de «{matter}»: {files}. Los borradores ya no valen. Carpeta: {folder}.",
+    "tr": "“{matter}” için son haller: {files}. Eski taslaklar artık geçersiz. Klasör: {folder}.",
 }
 SWAP = ["replace", "swap", "exchange", "substitute", "update", "switch", "supersede", "attach", "save", "put"]
 
@@ -85,20 +85,25 @@ class _Replacing(Story):
         there: list[Json] = [f"{self.folder}/{self.fresh[0]}_{self.draft}.txt"]
         notes.append(note(self.other, "Look at the example.", "near", attachments=there, created_at=day))
         noise = [*old_notes(s, s.chance.randrange(3)), *old_mails(s, s.chance.randrange(3))]
-        return [*files, *notes, contact(self.author), *noise, *old_chats(s, s.chance.randrange(2))]
+        return [
+            seed("Files.folder", "folder", path=self.folder),
+            *files,
+            *notes,
+            contact(self.author),
+            *noise,
+            *old_chats(s, s.chance.randrange(2)),
+        ]
 
     def _label(self, path: str) -> str | None:
         return None if self.in_note else path
 
     def timeline(self) -> list[Json]:
-        text = self.s.spoken(BRINGS).format(matter=self.matter, files=", ".join(self.new))
+        text = self.s.spoken(BRINGS).format(matter=self.matter, files=", ".join(self.new), folder=self.folder)
         files: list[Json] = [{"name": name, "data": "RmluYWwu"} for name in self.new]
         return [mails("final", self.author, self.matter, text, {"at": 45}, attachments=files)]
 
     def offers(self) -> list[Json]:
-        places: Json = {"one_of": [self.folder, f"{self.folder}/", "Downloads/", "Downloads", None]}
-        if not self.in_note:
-            places = {"one_of": [self.folder, f"{self.folder}/"]}
+        places: Json = {"one_of": [self.folder, f"{self.folder}/"]}
         load = allow("Emails__download_attachments", email_id=result("final"), path_to_save=places)
         about: Json = {
             "all": [
@@ -117,7 +122,7 @@ class _Replacing(Story):
     def _in_note(self) -> list[Data]:
         most, here = len(self.new), {"note_id": ref("note")}
         old: list[Json] = [f"{each}_{self.draft}.txt" for each in self.fresh]
-        paths: list[Json] = [f"{place}/{name}" for place in ("Downloads", self.folder) for name in self.new]
+        paths: list[Json] = [f"{self.folder}/{name}" for name in self.new]
         return [
             allow("Notes__remove_attachment", most, attachment={"one_of": [*old, *map(self.old, self.fresh)]}, **here),
             allow("Notes__add_attachment_to_note", most, attachment_path={"one_of": paths}, **here),
@@ -153,17 +158,22 @@ class _Replacing(Story):
 
     def checks(self) -> list[Json]:
         stays: list[Json] = [self.old(each) for each in self.stays]
-        there: list[Json] = [f"{self.folder}/{self.fresh[0]}_{self.draft}.txt"]
-        near = kept("Notes.notes", "near", attachments={"set": there})
-        saved = [state("Files.files", name=name, content=says("Final")) for name in self.new]
+        new: list[Json] = [f"{self.folder}/{name}" for name in self.new]
+        saved = [
+            state(
+                "Files.files",
+                name=says(f"{each.replace('_', ' ')} final"),
+                content=says("Final"),
+                folder_id=ref("folder"),
+            )
+            for each in self.fresh
+        ]
         if self.in_note:
-            new: list[Json] = [
-                {"one_of": [f"{place}/{name}" for place in ("Downloads", self.folder)]} for name in self.new
-            ]
+            there: list[Json] = [self.old(self.fresh[0])]
+            near = kept("Notes.notes", "near", attachments={"set": there})
             return [state("Notes.notes", id=ref("note"), attachments={"set": [*stays, *new]}), near, *saved]
         gone = [state("Files.files", 0, id=ref(self.old(each))) for each in self.fresh]
-        left = [kept("Files.files", str(path), content="As of then.") for path in stays]
-        return [*saved, *gone, *left, near]
+        return [*saved, *gone, state("Files.files", len(stays), "anyone", content="As of then.")]
 
 
 def make(seed: int) -> dict[str, Json]:

@@ -56,6 +56,22 @@ FIGURES = {
     "tr": "Anlaştığımız gibi {figure} euro. Faturayı bugün kesiyorum.",
 }
 LACK = ["attachment", "attach", "attached", "file", "missing", "pdf", "document", "forgot", "lack", "without"]
+ABSENT = [
+    *(
+        "missing",
+        "forgot",
+        "forgotten",
+        "lack",
+        "lacks",
+        "without",
+        "no attachment",
+        "no file",
+        "not attached",
+        "again",
+    ),
+    *("resend", "could you", "can you", "please", "send", "was not", "did not", "fehlt", "manque", "falta", "eksik"),
+]
+"""What a question after a file says beside naming it."""
 SAID = [*LACK, "Anhang", "pièce jointe", "adjunto", "ek"]
 ASK = [*TELL, "point", "mention", "request", "query", "check", "clarify", "correct"]
 PRICE = ["price", "figure", "amount", "sum", "euro", "invoice", "agree", "cost", "total"]
@@ -71,7 +87,7 @@ class _MissingFile(Corresponding):
         self.what, self.words, self.subject, self.file = paper
         self.other = other
         self.waiting = s.chance.random() < 0.6
-        self.asking = says(SAID)
+        self.asking = says(SAID, ABSENT)
         self.to_third: Json = {"set": [self.third.email]}
 
     def about(self) -> str:

@@ -47,7 +47,7 @@ GROUPS = (
 ITEMS = (
     Item("Budget: {0} euros at most.", "Budget {0} euros", ("250", "300", "420", "560", "700")),
     Item("{0} takes the chair from now on.", "Chair: {0}"),
-    Item("We meet at the {0} next time.", "Next meeting at the {0}", ("library", "bakery", "boathouse", "museum")),
+    Item("We meet at the {0} next time.", "Next time at the {0}", ("library", "bakery", "boathouse", "museum")),
     Item("Then the door gets painted {0}.", "The door is painted {0}", ("green", "ochre", "blue", "white")),
     Item("The bus leaves at {0}.", "Bus at {0}", ("07:40", "08:20", "09:10", "06:50")),
     Item("The fee goes up to {0} a year.", "Fee {0} a year", ("24", "36", "48", "65")),
@@ -140,11 +140,14 @@ class _Minutes(Story):
         write = allow(
             "Notes__create_note",
             folder=self.folder,
-            title={"one_of": [says(["minutes", "decisions", *self.group.split()]), ""]},
+            title=self._title(),
             content=self.content,
         )
         send = allow("Messages__send_message_to_group_conversation", conversation_id=ref("group"), content=self.content)
         return [offer("write", "closing", about, write, *([send] if self.round else []))]
+
+    def _title(self) -> Json:
+        return {**says(["minutes", "decisions", "decided", "meeting", *self.group.split()]), "not": says(self.other)}
 
     def oracle(self) -> list[Json]:
         then = " and send them to the group" if self.round else ""
@@ -163,8 +166,7 @@ class _Minutes(Story):
         ]
 
     def checks(self) -> list[Json]:
-        title = says(["minutes", "decisions", "decided", *self.group.split(), *self.values])
-        written = state("Notes.notes", folder=self.folder, title=title, content=self.content)
+        written = state("Notes.notes", folder=self.folder, title=self._title(), content=self.content)
         return [written, *([told("group", self.content)] if self.round else [])]
 
 

@@ -22,7 +22,6 @@ from pare_scenarios.generate.building import (
     propose,
     ref,
     says,
-    state,
     texter,
     texts,
     told,
@@ -175,8 +174,7 @@ class _Delicate(Story):
         ]
 
     def checks(self) -> list[Json]:
-        leaked = state("Messages.messages", 0, conversation_id=ref("group"), content=says([self.value, self.old]))
-        return [told("asker_chat", self.content), leaked]
+        return [told("asker_chat", self.content)]
 
 
 def make(seed: int) -> dict[str, Json]:
