@@ -4,8 +4,6 @@ A new number, address, mail address or name of somebody known, told in a chat, a
 whom a third person introduces. Near it: another contact of the same first name, whose entry must stay as it is.
 """
 
-from dataclasses import dataclass
-
 from pare_scenarios.generate import Person, Setting, Story
 from pare_scenarios.generate.building import (
     allow,
@@ -20,67 +18,12 @@ from pare_scenarios.generate.building import (
     seed,
     state,
 )
+from pare_scenarios.generate.changes import BOOK, CHANGES, spelled
 from pare_scenarios.generate.channel import Channel
 from pare_scenarios.generate.noise import old_chats, old_mails, small_talk
 from pare_scenarios.generate.verbs import ADD, MOVE
 from pare_sim.kernel import Json
 
-
-@dataclass(frozen=True)
-class Change:
-    """What changes: the field, what a proposal calls it, and how it is told in each language."""
-
-    field: str
-    words: tuple[str, ...]
-    told: dict[str, str]
-
-
-CHANGES = (
-    Change(
-        "phone",
-        ("number", "phone", "mobile"),
-        {
-            "en": "Hi, from today I can be reached at {new}. The old line is dead.",
-            "de": "Hallo, ab heute bin ich unter {new} zu erreichen, der alte Anschluss ist weg.",
-            "fr": "Salut, à partir d'aujourd'hui je suis au {new}, l'ancienne ligne est coupée.",
-            "es": "Hola, desde hoy estoy en el {new}, la línea vieja ya no va.",
-            "tr": "Selam, bugünden itibaren {new} üzerinden ulaşabilirsin, eski hat kapandı.",
-        },
-    ),
-    Change(
-        "address",
-        ("address", "street", "home"),
-        {
-            "en": "We have moved! You find us at {new} now. Come round soon.",
-            "de": "Wir sind umgezogen! Jetzt wohnen wir hier: {new}. Komm bald vorbei.",
-            "fr": "On a déménagé ! Nous voilà au {new}. Passe nous voir.",
-            "es": "¡Nos hemos mudado! Ahora vivimos en {new}. Ven a vernos.",
-            "tr": "Taşındık! Artık buradayız: {new}. Bekleriz.",
-        },
-    ),
-    Change(
-        "email",
-        ("email", "e-mail", "mail", "address"),
-        {
-            "en": "The company closes my old mailbox. Please use {new} from now on.",
-            "de": "Mein altes Postfach wird gelöscht. Schreib bitte künftig an {new}.",
-            "fr": "Mon ancienne boîte ferme. Écris-moi désormais à {new}.",
-            "es": "Cierran mi buzón de antes. Escríbeme desde ahora a {new}.",
-            "tr": "Eski posta kutum kapanıyor. Bundan sonra {new} adresine yaz.",
-        },
-    ),
-    Change(
-        "last_name",
-        ("name", "surname"),
-        {
-            "en": "We got married on Saturday! I am called {first} {new} now.",
-            "de": "Wir haben am Samstag geheiratet! Ich heiße jetzt {first} {new}.",
-            "fr": "On s'est mariés samedi ! Je m'appelle maintenant {first} {new}.",
-            "es": "¡Nos casamos el sábado! Ahora me llamo {first} {new}.",
-            "tr": "Cumartesi evlendik! Artık adım {first} {new}.",
-        },
-    ),
-)
 STREETS = ("14 Lindenweg", "7 Rue des Halles", "22 Calle Mayor", "3 Harbour Lane", "61 Station Road", "9 Olive Court")
 TRADES = ("plumber", "piano teacher", "childminder", "electrician", "dog sitter", "tax adviser")
 INTRODUCED = {
@@ -90,7 +33,6 @@ INTRODUCED = {
     "es": "Buscabas a alguien ({trade}): {name}, de toda confianza. {phone}",
     "tr": "Birini arıyordun ({trade}): {name}, çok iyi. {phone}",
 }
-BOOK = ["contact", "address book", "card", "entry", "phone book"]
 
 
 class _Changed(Story):
@@ -108,7 +50,7 @@ class _Changed(Story):
         )
         wanted: Json = self.new
         if self.change.field == "phone":
-            wanted = {"one_of": [{"text": self.new}, {"text": self.new.replace(" ", "")}]}
+            wanted = spelled(self.new)
         self.wanted: Json = wanted
 
     def _new(self) -> str:
@@ -182,8 +124,7 @@ class _Introduced(Story):
         self.friend, self.new, self.other = s.people(3)
         self.trade, self.elsewhere = s.sample(TRADES, 2)
         self.tells = Channel(self.friend, "friend", s.pick(("chat", "mail")))
-        phone = self.new.phone
-        self.phone: Json = {"one_of": [{"text": phone}, {"text": phone.replace(" ", "")}]}
+        self.phone = spelled(self.new.phone)
 
     def about(self) -> str:
         return f"{self.friend.first} recommends {self.new.name}, a {self.trade}, who is not in the contacts yet."

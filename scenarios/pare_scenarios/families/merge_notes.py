@@ -131,10 +131,10 @@ class _Merge(_Ordering):
 
     def checks(self) -> list[Json]:
         lacking: Json = {"not": self.all}
-        left = [state("Notes.notes", 0, id=ref(label), content=lacking) for label in ("one", "two")]
+        left = state("Notes.notes", 0, id={"one_of": [ref("one"), ref("two")]}, content=lacking)
         whole = state("Notes.notes", folder=self.folder, title=says([*self.words]), content=self.all)
         single = state("Notes.notes", 1, "anyone", content=self.all)
-        return [whole, single, *left, kept("Notes.notes", "near", content=says(*self.near_items), folder=self.folder)]
+        return [whole, single, left, kept("Notes.notes", "near", content=says(*self.near_items), folder=self.folder)]
 
 
 class _Gather(_Ordering):

@@ -1,7 +1,8 @@
 """A plausible offer is refused, and its cause comes up once more: nothing may be proposed again or done (an addition).
 
 Invitations, collections and favours, by chat or by mail; the user has reasons of their own. The second message comes
-from the same person or from somebody else.
+from the same person or from somebody else. A change of somebody's number, which has nothing to do with it, still wants
+help.
 """
 
 from dataclasses import dataclass
@@ -10,15 +11,22 @@ from datetime import timedelta
 from pare_scenarios.generate import Setting, Story, clock, day
 from pare_scenarios.generate.building import (
     act,
+    allow,
     appointment,
+    call,
+    contact,
+    finish,
     named,
     offer,
     propose,
+    ref,
+    state,
 )
+from pare_scenarios.generate.changes import BOOK, CHANGES, spelled
 from pare_scenarios.generate.channel import Channel
 from pare_scenarios.generate.languages import chatter, weekday_in
 from pare_scenarios.generate.noise import old_chats, old_mails, small_talk, unanswered
-from pare_scenarios.generate.verbs import ADD, REMIND, TELL
+from pare_scenarios.generate.verbs import ADD, MOVE, REMIND, TELL
 from pare_sim.kernel import Json
 
 
@@ -101,7 +109,7 @@ CAUSES = (
 class _Refused(Story):
     """Who asks, who asks again, and what the user says."""
 
-    turns = 16
+    turns = 22
 
     def __init__(self, s: Setting) -> None:
         super().__init__(s)
@@ -114,6 +122,9 @@ class _Refused(Story):
         self.sum = s.pick((10, 15, 20, 25))
         self.says = s.pick(self.cause.refusals)
         self.busy = s.chance.random() < 0.5
+        self.known = s.person()
+        self.new = f"{self.known.phone[:-2]}{70 + s.chance.randrange(30)}"
+        self.brings = Channel(self.known, "known", s.pick(("chat", "mail")))
 
     def about(self) -> str:
         return f"{self.asker.first} asks for {self.cause.what}; the user refuses help with it, for good."
@@ -129,31 +140,47 @@ class _Refused(Story):
         same = [] if self.again is self.asks else unanswered(self.again, s.pick(chatter(s.language)), old)
         entry = appointment("Choir", start, start + timedelta(hours=1))
         noise = [*old_chats(s, s.chance.randrange(3)), *old_mails(s, s.chance.randrange(3))]
-        return [*small_talk(s, self.asks), *same, *([entry] if self.busy else []), *noise]
+        card = contact(self.known, "card")
+        talk = unanswered(self.brings, s.pick(chatter(s.language)), old)
+        return [*small_talk(s, self.asks), *same, card, *talk, *([entry] if self.busy else []), *noise]
 
     def timeline(self) -> list[Json]:
         s = self.s
         given = {"day": weekday_in(self.when, s.language), "clock": clock(self.when), "sum": self.sum}
         first = s.spoken(self.cause.asks).format(**given)
         nudge: dict[str, Json] = {"when": {"rejected": "help"}, "delay": f"{s.pick((3, 8, 20))}m"}
+        later: dict[str, Json] = {"after": "asked", "delay": f"{s.pick((2, 15, 40))}m"}
         return [
             self.asks.brings("asked", "Hello", first, {"at": 40}),
             self.again.brings("again", "Once more", s.spoken(self.cause.again), nudge),
+            self.brings.brings("moved", "Hello", s.spoken(CHANGES[0].told).format(new=self.new), later),
         ]
 
     def offers(self) -> list[Json]:
         verbs = [verb for verb in (*ADD, *TELL, *REMIND) if verb not in ("message", "mail", "email")]
         about: Json = {"all": [[*verbs, "join", "help"], [*self.cause.words, named(self.asker)]]}
-        return [offer("help", "asked", about, answer="reject", says=self.says)]
+        edit = allow("Contacts__edit_contact", contact_id=ref("card"), updates={"has": {"phone": spelled(self.new)}})
+        update: Json = {"all": [[*MOVE, *ADD, "replace"], named(self.known), [*CHANGES[0].words, *BOOK]]}
+        return [
+            offer("help", "asked", about, answer="reject", says=self.says),
+            offer("update", "moved", update, edit),
+        ]
 
     def oracle(self) -> list[Json]:
         text = self.cause.proposal.format(
             day=day(self.when), clock=clock(self.when), first=self.asker.first, sum=self.sum
         )
-        return [propose(text, "asked")]
+        return [
+            propose(text, "asked"),
+            propose(f"Shall I update {self.known.name}'s number in your contacts to {self.new}?", "moved"),
+            call("Contacts__edit_contact", contact_id=ref("card"), updates={"phone": self.new}),
+            finish(f"{self.known.first}'s number is up to date."),
+        ]
 
     def checks(self) -> list[Json]:
-        return [{"proposed": "help"}, {"not_repeated": "help"}]
+        before: dict[str, Json] = {"last_name": self.known.last, "email": self.known.email}
+        edited = state("Contacts.contacts", id=ref("card"), phone=spelled(self.new), **before)
+        return [{"proposed": "help"}, {"not_repeated": "help"}, edited]
 
 
 def make(seed: int) -> dict[str, Json]:

@@ -14,6 +14,7 @@ from pare_scenarios.generate.building import (
     named,
     offer,
     propose,
+    reminder,
     says,
     stamp,
     state,
@@ -57,7 +58,7 @@ class _OtherTime(Story):
     def __init__(self, s: Setting) -> None:
         super().__init__(s)
         self.sender = s.person()
-        self.task = s.pick(TASKS)
+        self.task, self.other = s.sample(TASKS, 2)
         self.asks = Channel(self.sender, "sender", s.pick(("chat", "mail")))
         self.due = s.workday(5 + s.chance.randrange(6), 12)
         self.first = self.due - timedelta(hours=3)
@@ -74,7 +75,15 @@ class _OtherTime(Story):
 
     def seeds(self) -> list[Json]:
         s = self.s
-        return [*small_talk(s, self.asks), *old_chats(s, s.chance.randrange(3)), *old_mails(s, s.chance.randrange(3))]
+        near = reminder(
+            self.other[0].capitalize(), self.due - timedelta(days=1), description=f"Hand in {self.other[0]}"
+        )
+        return [
+            near,
+            *small_talk(s, self.asks),
+            *old_chats(s, s.chance.randrange(3)),
+            *old_mails(s, s.chance.randrange(3)),
+        ]
 
     def timeline(self) -> list[Json]:
         what = self.task[COLUMNS.get(self.s.language, 0)]
@@ -87,7 +96,8 @@ class _OtherTime(Story):
             "Reminders__add_reminder",
             title=says(what),
             due_datetime=at(self.right),
-            repetition_unit={"one_of": [None]},
+            description={"not": says([*self.other[1]])},
+            repetition_unit=None,
         )
         changed: Json = [[*REMIND, *ADD], what, stamp(self.right, "both")]
         return [
@@ -110,10 +120,13 @@ class _OtherTime(Story):
         ]
 
     def checks(self) -> list[Json]:
-        what = says([*self.task[1]])
+        what, free = says([*self.task[1]]), {"not": says([*self.other[1]])}
         return [
-            state("Reminders.reminders", title=what, due_datetime=at(self.right), repetition_unit=None),
+            state(
+                "Reminders.reminders", title=what, description=free, due_datetime=at(self.right), repetition_unit=None
+            ),
             {"proposed": "changed"},
+            {"not_repeated": "first"},
         ]
 
 
@@ -172,7 +185,7 @@ class _OtherNumber(Story):
         ]
 
     def checks(self) -> list[Json]:
-        return [self.asks.answered(self.content), {"proposed": "changed"}]
+        return [self.asks.answered(self.content), {"proposed": "changed"}, {"not_repeated": "first"}]
 
 
 def make(seed: int) -> dict[str, Json]:
