@@ -44,7 +44,7 @@ ASKS = {
 }
 PROJECTS = ("Attic", "Cargo bike", "Summer camp", "Greenhouse")
 PARTS = ("measurements", "costs", "suppliers", "first ideas", "phone call", "photos to take")
-ONE = ["merge", "combine", "unite", "join", "consolidate", "put", "bring", "fold", "unify", "together"]
+ONE = ["merge", "combine", "unite", "join", "consolidate", "put", "bring", "fold", "unify", "together", "single"]
 TIDY = ["move", "put", "gather", "file", "collect", "sort", "bring", "group", "tidy", "folder"]
 
 
@@ -103,7 +103,7 @@ class _Merge(_Ordering):
 
     def offers(self) -> list[Json]:
         either: Json = {"one_of": [ref("one"), ref("two")]}
-        titled: Json = {"one_of": [None, says([*self.words])]}
+        titled: Json = {"one_of": [None, says(self.words[0])]}
         about: Json = {
             "all": [ONE, [*self.words], ["note", "list", "version"]],
             "none": [[*self.near.split()[-1:], "all your lists", "three"]],
@@ -132,7 +132,7 @@ class _Merge(_Ordering):
     def checks(self) -> list[Json]:
         lacking: Json = {"not": self.all}
         left = state("Notes.notes", 0, id={"one_of": [ref("one"), ref("two")]}, content=lacking)
-        whole = state("Notes.notes", folder=self.folder, title=says([*self.words]), content=self.all)
+        whole = state("Notes.notes", folder=self.folder, title=says(self.words[0]), content=self.all)
         single = state("Notes.notes", 1, "anyone", content=self.all)
         return [whole, single, left, kept("Notes.notes", "near", content=says(*self.near_items), folder=self.folder)]
 

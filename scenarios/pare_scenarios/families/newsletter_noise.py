@@ -6,7 +6,7 @@ that nothing of the kind is wanted, or that the matter is settled.
 
 from datetime import timedelta
 
-from pare_scenarios.generate import Setting, Story, date
+from pare_scenarios.generate import Setting, Story
 from pare_scenarios.generate.building import (
     act,
     mails,
@@ -14,20 +14,25 @@ from pare_scenarios.generate.building import (
     reads_mail,
     reminder,
 )
+from pare_scenarios.generate.dates import dated
 from pare_scenarios.generate.noise import machine_mail, old_chats, old_mails, old_notes, own_mail
 from pare_sim.kernel import Json
 
 SENDERS = ("Brisk & Bright", "Möbel Adler", "Maison Corail", "La Tienda Azul", "Deniz Outdoor", "Northern Lamps")
 PRESSING = (
-    ("Last day: {rate} % off all lamps", "Only until {day}! Your code is {code}. Put something into your basket now."),
-    ("Reminder: your voucher expires", "Your voucher of {sum} euros expires on {day}. Use it before it is too late!"),
-    ("Nur noch heute: {rate} % Rabatt", "Mit dem Code {code} sparen Sie {rate} % auf alles. Jetzt bestellen!"),
-    ("Dernière chance", "Plus que quelques heures : -{rate} % avec le code {code}. Réservez vite !"),
-    ("¡Última oportunidad!", "Hasta el {day}, {rate} % de descuento con {code}. ¡Compra ahora!"),
-    ("Son gün!", "{code} koduyla {rate} % indirim. Hemen sipariş verin!"),
-    ("You are invited: open evening", "Come to our open evening on {day} at 18:00. Add it to your calendar today!"),
-    ("Your opinion counts", "Answer ten questions by {day} and win {sum} euros. It takes three minutes."),
-    ("We miss you", "You have not visited us for a while. Tell your friends and get {sum} euros each."),
+    ("en", "Last day: {rate} % off all lamps", "Only until {day}! Your code is {code}. Fill your basket now."),
+    ("en", "Reminder: your voucher expires", "Your voucher of {sum} euros expires on {day}. Use it in time!"),
+    ("de", "Nur noch heute: {rate} % Rabatt", "Mit dem Code {code} sparen Sie {rate} % auf alles. Jetzt bestellen!"),
+    ("fr", "Dernière chance", "Plus que quelques heures : -{rate} % avec le code {code}. Réservez vite !"),
+    ("es", "¡Última oportunidad!", "Hasta el {day}, {rate} % de descuento con {code}. ¡Compra ahora!"),
+    ("tr", "Son gün!", "{code} koduyla {rate} % indirim. Hemen sipariş verin!"),
+    (
+        "en",
+        "You are invited: open evening",
+        "Come to our open evening on {day} at 18:00. Add it to your calendar today!",
+    ),
+    ("de", "Ihre Meinung zählt", "Zehn Fragen bis {day} beantworten und {sum} Euro gewinnen. Es dauert drei Minuten."),
+    ("en", "We miss you", "You have not visited us for a while. Tell your friends and get {sum} euros each."),
 )
 REASONS = (
     ("Money", "No shopping before the winter, whatever they send. Two baskets full of lamps are enough."),
@@ -83,10 +88,15 @@ class _Pressing(Story):
 
     def timeline(self) -> list[Json]:
         s, found = self.s, []
-        for at, (subject, text) in enumerate(self.mails):
+        for at, (language, subject, text) in enumerate(self.mails):
             code = f"{self.senders[at][:4].upper().strip()}{10 + s.chance.randrange(80)}"
             last, total = s.later(s.chance.randrange(4), 20), 5 * (1 + s.chance.randrange(8))
-            given = {"rate": s.pick((15, 20, 30, 40)), "code": code, "day": date(last), "sum": total}
+            given = {
+                "rate": s.pick((15, 20, 30, 40)),
+                "code": code,
+                "day": dated(last, language),
+                "sum": total,
+            }
             moment = {"at": 30 + at * s.pick((45, 200, 900))}
             found.append(mails(f"mail_{at}", self._sender(at), subject.format(**given), text.format(**given), moment))
         return [*found]

@@ -24,7 +24,8 @@ from pare_scenarios.generate.building import (
 )
 from pare_scenarios.generate.changes import BOOK, CHANGES, spelled
 from pare_scenarios.generate.channel import Channel
-from pare_scenarios.generate.languages import chatter, weekday_in
+from pare_scenarios.generate.dates import dated
+from pare_scenarios.generate.languages import chatter
 from pare_scenarios.generate.noise import old_chats, old_mails, small_talk, unanswered
 from pare_scenarios.generate.verbs import ADD, MOVE, REMIND, TELL
 from pare_sim.kernel import Json
@@ -106,6 +107,9 @@ CAUSES = (
 )
 
 
+JOIN = ["come", "attend", "join", "participate", "take part", "invitation", "rsvp", "accept", "say yes", "attendance"]
+
+
 class _Refused(Story):
     """Who asks, who asks again, and what the user says."""
 
@@ -146,7 +150,7 @@ class _Refused(Story):
 
     def timeline(self) -> list[Json]:
         s = self.s
-        given = {"day": weekday_in(self.when, s.language), "clock": clock(self.when), "sum": self.sum}
+        given = {"day": dated(self.when, s.language), "clock": clock(self.when), "sum": self.sum}
         first = s.spoken(self.cause.asks).format(**given)
         nudge: dict[str, Json] = {"when": {"rejected": "help"}, "delay": f"{s.pick((3, 8, 20))}m"}
         later: dict[str, Json] = {"after": "asked", "delay": f"{s.pick((2, 15, 40))}m"}
@@ -158,7 +162,7 @@ class _Refused(Story):
 
     def offers(self) -> list[Json]:
         verbs = [verb for verb in (*ADD, *TELL, *REMIND) if verb not in ("message", "mail", "email")]
-        about: Json = {"all": [[*verbs, "join", "help"], [*self.cause.words, named(self.asker)]]}
+        about: Json = {"all": [[*verbs, "join", "help"], [*self.cause.words, *JOIN]]}
         edit = allow("Contacts__edit_contact", contact_id=ref("card"), updates={"has": {"phone": spelled(self.new)}})
         update: Json = {"all": [[*MOVE, *ADD, "replace"], named(self.known), [*CHANGES[0].words, *BOOK]]}
         return [

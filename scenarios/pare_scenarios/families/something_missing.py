@@ -55,7 +55,21 @@ FIGURES = {
     "es": "Como acordamos, {figure} euros. Hago la factura hoy.",
     "tr": "Anlaştığımız gibi {figure} euro. Faturayı bugün kesiyorum.",
 }
-LACK = ["attachment", "attach", "attached", "file", "missing", "pdf", "document", "forgot", "lack", "without"]
+LACK = [
+    "attachment",
+    "attach",
+    "attached",
+    "file",
+    "missing",
+    "pdf",
+    "document",
+    "forgot",
+    "lack",
+    "without",
+    "again",
+    "resend",
+    "re-send",
+]
 ABSENT = [
     *(
         "missing",

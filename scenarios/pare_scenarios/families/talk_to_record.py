@@ -135,7 +135,7 @@ class _Minutes(Story):
     def offers(self) -> list[Json]:
         about: Json = {
             "all": [NOTE, MINUTES, [self.group, *self.group.split(), "group", "chat", *self.values, self.folder]],
-            "none": [self.other, self.other_folder, "with you"],
+            "none": [self.other, self.other_folder],
         }
         write = allow(
             "Notes__create_note",

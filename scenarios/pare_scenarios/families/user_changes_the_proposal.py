@@ -20,7 +20,8 @@ from pare_scenarios.generate.building import (
     state,
 )
 from pare_scenarios.generate.channel import Channel
-from pare_scenarios.generate.languages import chatter, weekday_in
+from pare_scenarios.generate.dates import dated
+from pare_scenarios.generate.languages import chatter
 from pare_scenarios.generate.noise import old_chats, old_mails, small_talk
 from pare_scenarios.generate.verbs import ADD, REMIND, SEND, TELL
 from pare_sim.kernel import Json
@@ -87,7 +88,7 @@ class _OtherTime(Story):
 
     def timeline(self) -> list[Json]:
         what = self.task[COLUMNS.get(self.s.language, 0)]
-        text = self.s.spoken(DUE).format(what=what, day=weekday_in(self.due, self.s.language))
+        text = self.s.spoken(DUE).format(what=what, day=dated(self.due, self.s.language))
         return [self.asks.brings("due", "Deadline", text, {"at": 45})]
 
     def offers(self) -> list[Json]:
@@ -101,7 +102,7 @@ class _OtherTime(Story):
         )
         changed: Json = [[*REMIND, *ADD], what, stamp(self.right, "both")]
         return [
-            offer("first", "due", [REMIND, what], answer="reject", says=self.says),
+            offer("first", "due", [[*REMIND, *ADD], what], answer="reject", says=self.says),
             offer("changed", "due", changed, add, follows="first"),
         ]
 
@@ -162,7 +163,7 @@ class _OtherNumber(Story):
         return [*talk, kept, *old_chats(s, s.chance.randrange(3)), *old_mails(s, s.chance.randrange(3))]
 
     def timeline(self) -> list[Json]:
-        text = self.s.spoken(COUNTS).format(day=weekday_in(self.when, self.s.language))
+        text = self.s.spoken(COUNTS).format(day=dated(self.when, self.s.language))
         return [self.asks.brings("asked", "Table", text, {"at": 45})]
 
     def offers(self) -> list[Json]:

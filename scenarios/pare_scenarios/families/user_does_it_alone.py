@@ -122,7 +122,7 @@ class _Number(_Alone):
         about: Json = {
             "all": [verbs, named(self.friend), named(self.third, self.friend, self.other)],
             "any": [["number", "phone", "contact"], [self.third.phone]],
-            "none": [self.other.last, "address", self.other.phone],
+            "none": [self.other.last, "email", self.other.phone],
         }
         return [offer("send", "asked", about, *may_tell("friend", "friend_chat", self._phone()))]
 

@@ -7,7 +7,7 @@ answer that no longer holds.
 from dataclasses import dataclass
 from datetime import timedelta
 
-from pare_scenarios.generate import Setting, Story
+from pare_scenarios.generate import Setting, Story, date
 from pare_scenarios.generate.building import (
     Data,
     call,
@@ -45,6 +45,7 @@ class Delicate:
     stale: str
     answer: str
     values: tuple[str, ...]
+    """None are dates ahead."""
     noted: bool = False
 
 
@@ -63,7 +64,7 @@ CASES = (
         "The operation went well, I am back on {value}. {asker} may know that, but please nobody else.",
         "It may be {value} until I am back, they say.",
         "{absent} is back on {value}.",
-        ("12 March", "4 April", "20 May", "9 June", "3 July"),
+        (),
     ),
     Delicate(
         "Street flea market",
@@ -113,7 +114,8 @@ class _Delicate(Story):
         super().__init__(s)
         self.asker, self.absent, *self.rest = s.people(3 + s.chance.randrange(3))
         self.case = s.pick(CASES)
-        self.value, self.old = s.sample(self.case.values, 2)
+        ahead = [date(s.later(days, 9)) for days in (9, 13, 20, 27, 34, 41)]
+        self.value, self.old = s.sample(self.case.values or ahead, 2)
         self.told = self._filled(self.case.answer, self.value)
         self.content: Json = {**says(self.value), "not": says(self.old)}
 
