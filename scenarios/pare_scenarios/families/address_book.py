@@ -76,7 +76,7 @@ class _Changed(Story):
         return [*s.sample(cards, 2), *small_talk(s, self.tells), *noise]
 
     def timeline(self) -> list[Json]:
-        text = self.s.spoken(self.change.told).format(first=self.person.first, new=self.new)
+        text = self.change.told[self.s.tongue(self.change.told)].format(first=self.person.first, new=self.new)
         return [self.tells.brings("told", "Hello", text, {"at": 35})]
 
     def offers(self) -> list[Json]:
@@ -144,7 +144,7 @@ class _Introduced(Story):
         ]
 
     def timeline(self) -> list[Json]:
-        text = self.s.spoken(INTRODUCED).format(trade=self.trade, name=self.new.name, phone=self.new.phone)
+        text = INTRODUCED[self.s.tongue(INTRODUCED)].format(trade=self.trade, name=self.new.name, phone=self.new.phone)
         return [self.tells.brings("told", "A tip", text, {"at": 35})]
 
     def offers(self) -> list[Json]:

@@ -63,7 +63,7 @@ class _Question(Story):
         return machine_mail("service@example.net", name, text, moment)
 
     def timeline(self) -> list[Json]:
-        text = " ".join(self.s.spoken(self.known.asks)[: self.asked])
+        text = " ".join(self.known.asks[self.s.tongue(self.known.asks)][: self.asked])
         before = [interlude(self.s, "chatter", self.other, {"at": 20})] if self.late else []
         return [*before, self.asks.brings("asked", "?", text, {"at": 45 if self.late else 30})]
 

@@ -70,9 +70,9 @@ class _Collecting(Story):
             moment, price = s.start - timedelta(days=1 + at, hours=1), self.prices[at]
             old = s.pick(chatter(s.language))
             if at == 0:
-                old = s.spoken(PRICES).format(price=self.stale)
+                old = PRICES[s.tongue(PRICES)].format(price=self.stale)
             elif at < self.early:
-                old = s.spoken(PRICES).format(price=price)
+                old = PRICES[s.tongue(PRICES)].format(price=price)
             subject = self.title if at < max(1, self.early) else "Hello"
             found += unanswered(channel, old, moment, subject, read=at == len(self.asks) - 1)
         wanted = ", ".join(person.name for person in self.senders())
@@ -87,7 +87,7 @@ class _Collecting(Story):
         for at, channel in enumerate(self.asks):
             if 0 < at < self.early:
                 continue
-            text = self.s.spoken(PRICES).format(price=self.prices[at])
+            text = PRICES[self.s.tongue(PRICES)].format(price=self.prices[at])
             found.append(channel.brings(f"price_{at}", self.title, text, {"at": 40 + 3600 * at}))
         return found
 

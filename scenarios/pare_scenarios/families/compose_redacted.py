@@ -141,7 +141,9 @@ class _Redacted(Story):
         ]
 
     def timeline(self) -> list[Json]:
-        return [self.asks.brings("asked", "A question", self.s.spoken(self.material.asks), {"at": 40})]
+        return [
+            self.asks.brings("asked", "A question", self.material.asks[self.s.tongue(self.material.asks)], {"at": 40})
+        ]
 
     def offers(self) -> list[Json]:
         secrets: list[Json] = [word for _, words in self.closed for word in words]

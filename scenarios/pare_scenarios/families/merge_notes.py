@@ -98,7 +98,7 @@ class _Merge(_Ordering):
         return [*notes, *small_talk(self.s, self.asks), *self.noise()]
 
     def timeline(self) -> list[Json]:
-        text = self.s.spoken(ASKS).format(what=self.what, title=self.title)
+        text = ASKS[self.s.tongue(ASKS)].format(what=self.what, title=self.title)
         return [self.asks.brings("asked", "Which list?", text, {"at": 40})]
 
     def offers(self) -> list[Json]:

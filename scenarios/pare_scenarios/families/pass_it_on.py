@@ -114,9 +114,9 @@ class _Forwarding(Story):
         return mail(self.author, self.subject, text, moment, label, folder=self.folder, attachments=files)
 
     def timeline(self) -> list[Json]:
-        report = self.s.spoken(REPORTS) if self.report else ""
+        report = REPORTS[self.s.tongue(REPORTS)] if self.report else ""
         names = {"first": self.third.first, "circle": self.circle, "what": self.what, "title": self.subject}
-        text = self.s.spoken(ASKS).format(**names, report=report)
+        text = ASKS[self.s.tongue(ASKS)].format(**names, report=report)
         return [self.asks.brings("asked", self.circle.capitalize(), text, {"at": 40})]
 
     def offers(self) -> list[Json]:

@@ -151,18 +151,23 @@ class _Refused(Story):
     def timeline(self) -> list[Json]:
         s = self.s
         given = {"day": dated(self.when, s.language), "clock": clock(self.when), "sum": self.sum}
-        first = s.spoken(self.cause.asks).format(**given)
+        first = self.cause.asks[s.tongue(self.cause.asks)].format(**given)
         nudge: dict[str, Json] = {"when": {"rejected": "help"}, "delay": f"{s.pick((3, 8, 20))}m"}
         later: dict[str, Json] = {"after": "asked", "delay": f"{s.pick((2, 15, 40))}m"}
         return [
             self.asks.brings("asked", "Hello", first, {"at": 40}),
-            self.again.brings("again", "Once more", s.spoken(self.cause.again), nudge),
-            self.brings.brings("moved", "Hello", s.spoken(CHANGES[0].told).format(new=self.new), later),
+            self.again.brings("again", "Once more", self.cause.again[s.tongue(self.cause.again)], nudge),
+            self.brings.brings(
+                "moved", "Hello", CHANGES[0].told[s.tongue(CHANGES[0].told)].format(new=self.new), later
+            ),
         ]
 
     def offers(self) -> list[Json]:
         verbs = [verb for verb in (*ADD, *TELL, *REMIND) if verb not in ("message", "mail", "email")]
-        about: Json = {"all": [[*verbs, "join", "help"], [*self.cause.words, *JOIN]]}
+        about: Json = {
+            "all": [[*verbs, "join", "help"], [*self.cause.words, *JOIN]],
+            "none": ["number", "address book", self.new],
+        }
         edit = allow("Contacts__edit_contact", contact_id=ref("card"), updates={"has": {"phone": spelled(self.new)}})
         update: Json = {"all": [[*MOVE, *ADD, "replace"], named(self.known), [*CHANGES[0].words, *BOOK]]}
         return [

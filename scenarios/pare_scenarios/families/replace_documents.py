@@ -41,6 +41,8 @@ BRINGS = {
     "es": "Aquí van las versiones definitivas de «{matter}»: {files}. Los borradores ya no valen. Carpeta: {folder}.",
     "tr": "“{matter}” için son haller: {files}. Eski taslaklar artık geçersiz. Klasör: {folder}.",
 }
+THEN, FINAL = "QXMgb2YgdGhlbi4=", "RmluYWwu"
+"""*As of then.* and *Final.* as attachments hold them."""
 SWAP = ["replace", "swap", "exchange", "substitute", "update", "switch", "supersede", "attach", "save", "put"]
 
 
@@ -80,10 +82,14 @@ class _Replacing(Story):
         files = [seed("Files.file", self._label(path), path=path, content="As of then.") for path in paths]
         notes: list[Data] = []
         if self.in_note:
-            here: list[Json] = [*paths]
+            here: list[Json] = [self._copy(path) for path in paths]
             notes.append(note(self.matter, "All documents are attached.", "note", attachments=here, created_at=day))
-        there: list[Json] = [f"{self.folder}/{self.fresh[0]}_{self.draft}.txt"]
-        notes.append(note(self.other, "Look at the example.", "near", attachments=there, created_at=day))
+        there: list[Json] = [self._copy(self.old(self.fresh[0]))]
+        notes.append(
+            note(
+                self.other, "Look at the example.", "near" if self.in_note else None, attachments=there, created_at=day
+            )
+        )
         noise = [*old_notes(s, s.chance.randrange(3)), *old_mails(s, s.chance.randrange(3))]
         return [
             seed("Files.folder", "folder", path=self.folder),
@@ -94,12 +100,16 @@ class _Replacing(Story):
             *old_chats(s, s.chance.randrange(2)),
         ]
 
+    def _copy(self, path: str, data: str = THEN) -> dict[str, Json]:
+        return {"name": path.rpartition("/")[2], "data": data}
+
     def _label(self, path: str) -> str | None:
-        return None if self.in_note else path
+        """Of the files that are looked for in the end."""
+        return path if not self.in_note and path in map(self.old, self.fresh) else None
 
     def timeline(self) -> list[Json]:
-        text = self.s.spoken(BRINGS).format(matter=self.matter, files=", ".join(self.new), folder=self.folder)
-        files: list[Json] = [{"name": name, "data": "RmluYWwu"} for name in self.new]
+        text = BRINGS[self.s.tongue(BRINGS)].format(matter=self.matter, files=", ".join(self.new), folder=self.folder)
+        files: list[Json] = [self._copy(name, FINAL) for name in self.new]
         return [mails("final", self.author, self.matter, text, {"at": 45}, attachments=files)]
 
     def offers(self) -> list[Json]:
@@ -124,7 +134,7 @@ class _Replacing(Story):
         old: list[Json] = [f"{each}_{self.draft}.txt" for each in self.fresh]
         paths: list[Json] = [f"{self.folder}/{name}" for name in self.new]
         return [
-            allow("Notes__remove_attachment", most, attachment={"one_of": [*old, *map(self.old, self.fresh)]}, **here),
+            allow("Notes__remove_attachment", most, attachment={"one_of": old}, **here),
             allow("Notes__add_attachment_to_note", most, attachment_path={"one_of": paths}, **here),
         ]
 
@@ -157,8 +167,6 @@ class _Replacing(Story):
         return [call("Files__delete_file", path=self.old(each)) for each in self.fresh]
 
     def checks(self) -> list[Json]:
-        stays: list[Json] = [self.old(each) for each in self.stays]
-        new: list[Json] = [f"{self.folder}/{name}" for name in self.new]
         saved = [
             state(
                 "Files.files",
@@ -169,11 +177,12 @@ class _Replacing(Story):
             for each in self.fresh
         ]
         if self.in_note:
-            there: list[Json] = [self.old(self.fresh[0])]
-            near = kept("Notes.notes", "near", attachments={"set": there})
+            stays: list[Json] = [{"has": self._copy(self.old(each))} for each in self.stays]
+            new: list[Json] = [{"has": self._copy(name, FINAL)} for name in self.new]
+            near = kept("Notes.notes", "near", attachments={"set": [{"has": self._copy(self.old(self.fresh[0]))}]})
             return [state("Notes.notes", id=ref("note"), attachments={"set": [*stays, *new]}), near, *saved]
         gone = [state("Files.files", 0, id=ref(self.old(each))) for each in self.fresh]
-        return [*saved, *gone, state("Files.files", len(stays), "anyone", content="As of then.")]
+        return [*saved, *gone, state("Files.files", len(self.stays), "anyone", content="As of then.")]
 
 
 def make(seed: int) -> dict[str, Json]:

@@ -121,7 +121,7 @@ class _MissingFile(Corresponding):
         return [contact(self.author), contact(self.third), there, *asked, *old_mails(s, s.chance.randrange(4))]
 
     def timeline(self) -> list[Json]:
-        text = self.s.spoken(ANNOUNCED).format(what=self.what, title=self.subject)
+        text = ANNOUNCED[self.s.tongue(ANNOUNCED)].format(what=self.what, title=self.subject)
         again, file = f"Sorry! Now with {self.what}.", [{"name": self.file, "data": "JVBERi0xLjQK"}]
         return [
             mails("sent", self.author, self.subject, text, {"at": 40}),
@@ -197,7 +197,7 @@ class _WrongFigure(Corresponding):
         ]
 
     def timeline(self) -> list[Json]:
-        text = self.s.spoken(FIGURES).format(what=self.what, figure=self.stated)
+        text = FIGURES[self.s.tongue(FIGURES)].format(what=self.what, figure=self.stated)
         reason = f"{self.stated} is right, you asked me on the phone to change the date. Please correct your notes."
         sorry = f"You are right, it is {self.noted}. I am sorry, the invoice will say so."
         answer = reason if self.justified else sorry

@@ -35,6 +35,8 @@ class Item:
 
     said: str
     noted: str
+    words: tuple[str, ...]
+    """Any of them names it in the minutes."""
     values: tuple[str, ...] = ()
 
 
@@ -45,13 +47,20 @@ GROUPS = (
     ("Book fair", "Fair"),
 )
 ITEMS = (
-    Item("Budget: {0} euros at most.", "Budget {0} euros", ("250", "300", "420", "560", "700")),
-    Item("{0} takes the chair from now on.", "Chair: {0}"),
-    Item("We meet at the {0} next time.", "Next time at the {0}", ("library", "bakery", "boathouse", "museum")),
-    Item("Then the door gets painted {0}.", "The door is painted {0}", ("green", "ochre", "blue", "white")),
-    Item("The bus leaves at {0}.", "Bus at {0}", ("07:40", "08:20", "09:10", "06:50")),
-    Item("The fee goes up to {0} a year.", "Fee {0} a year", ("24", "36", "48", "65")),
-    Item("{0} buys the drinks.", "Drinks: {0}"),
+    Item("Budget: {0} euros at most.", "Budget {0} euros", ("budget", "euros"), ("250", "300", "420", "560", "700")),
+    Item(
+        "{0} takes the chair from now on.", "Chair: {0}", ("chair", "chairs", "chairman", "chairwoman", "chairperson")
+    ),
+    Item(
+        "We meet at the {0} next time.",
+        "Next time at the {0}",
+        ("next", "meet", "meeting"),
+        ("library", "bakery", "boathouse", "museum"),
+    ),
+    Item("Then the door gets painted {0}.", "The door is painted {0}", ("door",), ("green", "ochre", "blue", "white")),
+    Item("The bus leaves at {0}.", "Bus at {0}", ("bus",), ("07:40", "08:20", "09:10", "06:50")),
+    Item("The fee goes up to {0} a year.", "Fee {0} a year", ("fee", "fees"), ("24", "36", "48", "65")),
+    Item("{0} buys the drinks.", "Drinks: {0}", ("drinks", "drink")),
 )
 AGREED = ("Fine with me.", "Einverstanden.", "D'accord.", "Vale.", "Olur.", "Yes!")
 CLOSING = {
@@ -85,9 +94,9 @@ class _Minutes(Story):
         drawn = [s.sample(item.values or [each.first for each in self.people], 2) for item in self.items]
         self.values, self.dropped = [pair[0] for pair in drawn], [pair[1] for pair in drawn]
         self.late = 1 + s.chance.randrange(2)
-        self.content: Json = says(*self.values)
+        self.content: Json = says(*self.values, *([*item.words] for item in self.items))
         if self.items[0].values:
-            self.content = {**says(*self.values), "not": says(self.dropped[0])}
+            self.content = {**self.content, "not": says(self.dropped[0])}
         self.text = ". ".join(i.noted.format(v) for i, v in zip(self.items, self.values, strict=True)) + "."
         self.talk = self._talk()
 
@@ -125,7 +134,9 @@ class _Minutes(Story):
 
     def timeline(self) -> list[Json]:
         s = self.s
-        ending = s.spoken(CLOSING).format(owner=s.owner.first, round=s.spoken(ROUND) if self.round else "")
+        ending = CLOSING[s.tongue(CLOSING)].format(
+            owner=s.owner.first, round=ROUND[s.tongue(ROUND)] if self.round else ""
+        )
         last = [
             texts(f"said_{at}", *said, {"at": 15 * (at + 1)}, "group")
             for at, said in enumerate(self.talk[-self.late :])

@@ -122,7 +122,7 @@ class _Merry(Story):
         return self.s.sample(found, len(found))
 
     def _jests(self) -> list[str]:
-        jests, idle = self.s.spoken(JESTS), chatter(self.s.language)
+        jests, idle = JESTS[self.s.tongue(JESTS)], chatter(self.s.language)
         return [self.s.pick(jests if at % 3 else (*jests, *idle)) for at in range(self.count)]
 
     def _filled(self, text: str) -> str:

@@ -88,7 +88,7 @@ class _OtherTime(Story):
 
     def timeline(self) -> list[Json]:
         what = self.task[COLUMNS.get(self.s.language, 0)]
-        text = self.s.spoken(DUE).format(what=what, day=dated(self.due, self.s.language))
+        text = DUE[self.s.tongue(DUE)].format(what=what, day=dated(self.due, self.s.language))
         return [self.asks.brings("due", "Deadline", text, {"at": 45})]
 
     def offers(self) -> list[Json]:
@@ -163,7 +163,7 @@ class _OtherNumber(Story):
         return [*talk, kept, *old_chats(s, s.chance.randrange(3)), *old_mails(s, s.chance.randrange(3))]
 
     def timeline(self) -> list[Json]:
-        text = self.s.spoken(COUNTS).format(day=dated(self.when, self.s.language))
+        text = COUNTS[self.s.tongue(COUNTS)].format(day=dated(self.when, self.s.language))
         return [self.asks.brings("asked", "Table", text, {"at": 45})]
 
     def offers(self) -> list[Json]:

@@ -114,7 +114,7 @@ class _Number(_Alone):
         ]
 
     def timeline(self) -> list[Json]:
-        text = self.s.spoken(NUMBERS).format(name=self.third.name)
+        text = NUMBERS[self.s.tongue(NUMBERS)].format(name=self.third.name)
         return [texts("asked", self.friend, text, {"at": 30}), *self.later()]
 
     def offers(self) -> list[Json]:
@@ -164,7 +164,7 @@ class _Route(_Alone):
         return [chat("friend_chat", [self.friend], self.before), *self.noise()]
 
     def timeline(self) -> list[Json]:
-        text = self.s.spoken(TOLD).format(route=self.route)
+        text = TOLD[self.s.tongue(TOLD)].format(route=self.route)
         return [texts("asked", self.friend, text, {"at": 30}), *self.later()]
 
     def offers(self) -> list[Json]:

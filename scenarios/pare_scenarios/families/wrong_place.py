@@ -152,7 +152,9 @@ class _Delicate(Story):
         return self.s.sample([note("Now", right, created_at=day, updated_at=day), old], 2)
 
     def timeline(self) -> list[Json]:
-        asked = texts("asked", self.asker, self._filled(self.s.spoken(self.case.asks)), {"at": 50}, "group")
+        asked = texts(
+            "asked", self.asker, self._filled(self.case.asks[self.s.tongue(self.case.asks)]), {"at": 50}, "group"
+        )
         before = texts("before", self.s.pick(self.rest), self.s.pick(chatter(self.s.language)), {"at": 20}, "group")
         return [before, asked] if self.s.chance.random() < 0.5 else [asked]
 
