@@ -65,13 +65,13 @@ class _Ordering(Story):
 
 
 class _Merge(_Ordering):
-    """Two overlapping lists."""
+    """Two overlapping lists, of which one says only in its first line what it is for."""
 
     def __init__(self, s: Setting) -> None:
         super().__init__(s)
         self.what, self.words, self.near, self.near_items = s.pick(LISTS)
-        goods = s.sample(GOODS, 4 + s.chance.randrange(3))
         shared = 1 + s.chance.randrange(2)
+        goods = s.sample(GOODS, 3 + shared + s.chance.randrange(3))
         self.first, self.second = goods[: 2 + shared], goods[2:]
         self.all = says(*goods)
         self.goods = goods
@@ -88,7 +88,7 @@ class _Merge(_Ordering):
         self.folder = folder
         lists = [
             (self.title, self.first, "one"),
-            (f"{self.title} (new)", self.second, "two"),
+            ("New list", [f"For the {self.words[0]}:", *self.second], "two"),
             (self.near, self.near_items, "near"),
         ]
         notes = [
@@ -122,7 +122,7 @@ class _Merge(_Ordering):
     def oracle(self) -> list[Json]:
         left, gone = self.s.sample(("one", "two"), 2)
         return [
-            call("Notes__search_notes", after="asked", query=self.title),
+            call("Notes__search_notes", after="asked", query=self.words[0]),
             propose(f"Shall I merge the two notes with the {self.what} into one and delete the other?"),
             call("Notes__update_note", note_id=ref(left), title=self.title, content="\n".join(self.goods)),
             call("Notes__delete_note", note_id=ref(gone)),
