@@ -1,0 +1,222 @@
+"""Families about mail, chats, people, notes and files, and about what users answer: all seeds, wordings and writes."""
+
+from dataclasses import replace
+
+import pytest
+
+from pare_sim.kernel import Json, Proposed, Settled
+from pare_sim.scenario import Library, Scenario
+from pare_sim.scenario.spec import Step
+from pare_sim.testing import check_scenario, try_out
+
+SILENT = ("thanks_and_jokes", "newsletter_noise")
+ACTIVE = (
+    *("answer_from_records", "pass_it_on", "something_missing", "address_book", "wrong_place", "compose_redacted"),
+    *("talk_to_record", "merge_notes", "replace_documents", "collect_offers", "refusal_respected"),
+    *("user_changes_the_proposal", "user_does_it_alone"),
+)
+FAMILIES = (*ACTIVE, *SILENT)
+LIBRARY = Library()
+SEED = 2
+"""What the wordings and writes below are about."""
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_a_family_stands_every_trial(family: str) -> None:
+    for seed in range(6):
+        report = check_scenario(LIBRARY.make(family, seed))
+        report.raise_if_failed()
+        assert report.findings == (), report.to_text()
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_many_seeds_load_and_differ_in_structure(family: str) -> None:
+    made = [LIBRARY.make(family, seed) for seed in range(2000, 2030)]
+    assert len({scenario.spec.start for scenario in made}) > 20
+    assert len({scenario.spec.zone for scenario in made}) > 5
+    assert len({_shape(scenario) for scenario in made}) >= 4
+
+
+def _shape(scenario: Scenario) -> tuple[object, ...]:
+    """What is left of a scenario without names, texts and times."""
+    spec = scenario.spec
+    events = tuple(event.event for event in spec.timeline)
+    steps = tuple(step.call or "" for step in spec.oracle)
+    return events, steps, tuple(seed.seed for seed in spec.seed), tuple(act.act for act in spec.user.acts)
+
+
+WORDINGS = [
+    ("answer_from_records", "Your manual says the roof box takes 75 kg. Should I let Amelia know?", ["answer"]),
+    ("answer_from_records", "I could reply to Amelia: at most 75 kilos in the box, 230 cm long.", ["answer"]),
+    ("answer_from_records", "Shall I tell Amelia that the roof box takes 45 kg, as the manual says?", []),
+    ("answer_from_records", "Shall I tell Amelia what the manual of the bike rack says?", []),
+    ("answer_from_records", "Shall I not tell Amelia the 75 kg of the roof box?", []),
+    ("pass_it_on", "Should I send Wiebke from the cycling club the newest programme?", ["forward"]),
+    ("pass_it_on", "I can email Wiebke Weiß the final programme of the reading.", ["forward"]),
+    ("pass_it_on", "Shall I forward the programme of the reading to Wiebke Uche?", []),
+    ("pass_it_on", "Shall I forward Wiebke Weiß the roster?", []),
+    ("something_missing", "They agreed on 360 for the buffet, not 450. Ask Babatunde to correct it?", ["ask"]),
+    ("something_missing", "Want me to write to Babatunde that your note has another price?", ["ask"]),
+    ("something_missing", "Shall I tell Babatunde that 450 euros are fine?", []),
+    ("something_missing", "Shall I tell Tomasz that your note says 360 for the catering?", []),
+    ("address_book", "Should I save Vikram Iyer as a contact, electrician, +90 212 555 0116?", ["add"]),
+    ("address_book", "Want Vikram's number in your address book?", ["add"]),
+    ("address_book", "Shall I save Ayşe's number in your contacts?", []),
+    ("address_book", "Shall I call Vikram Iyer now?", []),
+    ("wrong_place", "Should I message Mert directly that each share of the watch is 42 euros?", ["tell"]),
+    ("wrong_place", "I would answer Mert one-to-one: 42 euros for the present.", ["tell"]),
+    ("wrong_place", "Shall I answer Mert in the group that the present costs 42 euros each?", []),
+    ("wrong_place", "Shall I tell Lucía privately what the present costs?", []),
+    ("compose_redacted", "Shall I mail Inès how to feed the cats, and leave out what is private?", ["answer"]),
+    ("compose_redacted", "I can reply to Inès with the cat instructions only: the 60 g, vet, fern.", ["answer"]),
+    ("compose_redacted", "Shall I send Inès the whole note about the cats?", []),
+    ("compose_redacted", "Shall I send Inès the cat notes and the alarm code 7719?", []),
+    ("talk_to_record", "Want me to put the choir group's decisions into minutes?", ["write"]),
+    ("talk_to_record", "I could summarise what the group decided in a note: bus 06:50, Côme chairs.", ["write"]),
+    ("talk_to_record", "Shall I write the minutes of the Allotment board?", []),
+    ("talk_to_record", "Shall I remind the choir of the bus?", []),
+    ("merge_notes", "Should I gather both Summer camp notes in a folder of that name?", ["gather"]),
+    ("merge_notes", "I can sort your notes about the Summer camp into one folder.", ["gather"]),
+    ("merge_notes", "Shall I delete your notes on the Summer camp?", []),
+    ("merge_notes", "Shall I move the notes on the Attic to one folder?", []),
+    ("replace_documents", "Swap the old schedule and materials in the Renovation note for Ananya's?", ["replace"]),
+    ("replace_documents", "Shall I update the attachments of the Renovation note, in place of v1?", ["replace"]),
+    ("replace_documents", "Shall I replace the kitchen plan in the note Renovation?", []),
+    ("replace_documents", "Shall I replace the old schedule in the note Staff outing?", []),
+    ("collect_offers", "Three quotes for the van are in. Want an overview note?", ["compare"]),
+    ("collect_offers", "I can write a note comparing what each charges for the removal.", ["compare"]),
+    ("collect_offers", "Shall I accept the offer for the removal van?", []),
+    ("collect_offers", "Shall I compare the prices for painting the stairwell in a note?", []),
+    ("refusal_respected", "Should I accept the class reunion for you?", ["help"]),
+    ("refusal_respected", "Want me to tell Íñigo that you will attend?", ["help"]),
+    ("refusal_respected", "Shall I save Rémi's new number?", ["update"]),
+    ("refusal_respected", "Shall I water the plants?", []),
+    ("user_changes_the_proposal", "Want a reminder on 17 January at 7 am for the deposit?", ["first", "changed"]),
+    ("user_changes_the_proposal", "Shall I remind you of the hut's deposit on Friday?", ["first"]),
+    ("user_changes_the_proposal", "Shall I remind you of the meter reading on Friday at 7:00?", []),
+    ("user_does_it_alone", "I could pass Rocío Montoya's phone number on to Harriet.", ["send"]),
+    ("user_does_it_alone", "Should I text Harriet Rocío's contact?", ["send"]),
+    ("user_does_it_alone", "Shall I send Harriet the number of Joaquín Nogales?", []),
+    ("user_does_it_alone", "Shall I send Harriet Rocío's email?", []),
+]
+
+
+@pytest.mark.parametrize(("family", "text", "wanted"), WORDINGS)
+def test_offers_take_honest_wordings_and_refuse_near_misses(family: str, text: str, wanted: list[str]) -> None:
+    scenario = LIBRARY.make(family, SEED)
+    judged = [(offer.id, offer.about.judge(text, scenario.start)) for offer in scenario.offers.offers]
+    assert [name for name, fit in judged if fit.matched] == wanted, [fit.because for _, fit in judged]
+
+
+WRONG: list[tuple[str, int, dict[str, Json]]] = [
+    ("answer_from_records", 0, {"content": "It takes 75 kg."}),
+    ("answer_from_records", 0, {"content": "The roof box takes 45 kg. It is 230 cm long inside."}),
+    ("pass_it_on", 0, {"recipients": ["wiebke.uche@example.org"]}),
+    ("pass_it_on", 0, {"recipients": ["wiebke.weiss@example.org", "wiebke.uche@example.org"]}),
+    ("something_missing", 0, {"content": "450 euros are fine."}),
+    ("address_book", 0, {"last_name": "Iyar"}),
+    ("address_book", 0, {"phone": "+90 212 555 0117"}),
+    ("wrong_place", 0, {"content": "Your share is 23 euros."}),
+    ("compose_redacted", 0, {"content": "60 g each. Vet: Dr. Amsel. Litter under the stairs. Fern. Alarm 7719."}),
+    ("compose_redacted", 0, {"content": "60 g each. The vet is Dr. Amsel. The litter is under the stairs."}),
+    ("talk_to_record", 0, {"content": "Chair: Côme. Bus at 07:40."}),
+    ("talk_to_record", 0, {"folder": "Inbox"}),
+    ("merge_notes", 2, {"note_id": {"ref": "near"}}),
+    ("merge_notes", 1, {"dest_folder_name": "Personal"}),
+    ("replace_documents", 1, {"attachment": "kitchen_plan_v1.txt"}),
+    ("replace_documents", 0, {"path_to_save": "Downloads/"}),
+    ("collect_offers", 0, {"content": "Temitope Eze: 830\nRémi Marchand: 590"}),
+    ("collect_offers", 0, {"content": "Temitope Eze: 530\nSimão Guimarães: 890\nRémi Marchand: 590"}),
+    ("refusal_respected", 0, {"updates": {"phone": "+33 4 555 0198"}}),
+    ("user_changes_the_proposal", 0, {"due_datetime": "2025-01-20 09:00"}),
+    ("user_changes_the_proposal", 0, {"title": "Send the meter reading"}),
+    ("user_does_it_alone", 0, {"content": "Joaquín Nogales: +34 91 555 0116"}),
+]
+
+
+@pytest.mark.parametrize(("family", "nth", "arguments"), WRONG)
+def test_the_right_offer_with_a_wrong_write_fails(family: str, nth: int, arguments: dict[str, Json]) -> None:
+    assert not _played(LIBRARY.make(family, SEED), nth, **arguments)
+
+
+RIGHT: list[tuple[str, int, dict[str, Json]]] = [
+    ("answer_from_records", 0, {"content": "75 kilos at most, 230 cm inside"}),
+    ("pass_it_on", 0, {"content": "With regards from the author."}),
+    ("something_missing", 0, {"content": "Were it not 360 that we said?"}),
+    ("address_book", 0, {"phone": "+902125550116", "job": None}),
+    ("wrong_place", 0, {"content": "42 € from you, but hush!"}),
+    ("compose_redacted", 0, {"content": "Fern on Mondays, 60 grams a cat, litter below the stairs, vet Amsel"}),
+    ("talk_to_record", 0, {"title": "Decisions of May", "content": "The bus is at 06:50; Côme is the chair."}),
+    ("collect_offers", 0, {"title": "Removal", "content": "Rémi 590, Temitope 830, Guimarães 890"}),
+    ("user_changes_the_proposal", 0, {"title": "deposit", "description": ""}),
+    ("user_does_it_alone", 0, {"content": "Her number is +34915550115."}),
+]
+
+
+@pytest.mark.parametrize(("family", "nth", "arguments"), RIGHT)
+def test_other_words_that_are_right_pass(family: str, nth: int, arguments: dict[str, Json]) -> None:
+    assert _played(LIBRARY.make(family, SEED), nth, **arguments)
+
+
+@pytest.mark.parametrize("family", ACTIVE)
+def test_telling_or_making_something_twice_fails(family: str) -> None:
+    for seed in (0, SEED):
+        scenario = LIBRARY.make(family, seed)
+        for at in _writes(scenario):
+            steps = list(scenario.spec.oracle)
+            tool = str(steps[at].call).partition("__")[2]
+            if tool.startswith(("send", "forward", "reply", "create_note", "add_reminder")):
+                assert not _succeeds(scenario, [*steps[:at], steps[at], *steps[at:]]), (seed, steps[at])
+
+
+def test_a_refused_offer_that_is_made_again_fails() -> None:
+    scenario = LIBRARY.make("refusal_respected", SEED)
+    first, *rest = scenario.spec.oracle
+    assert _succeeds(scenario, [first, *rest])
+    again = first.model_copy(update={"after": "again"})
+    assert not _succeeds(scenario, [first, again, *rest])
+
+
+def test_the_users_change_is_accepted_and_the_first_offer_is_not() -> None:
+    for seed in range(8):
+        trace = try_out(LIBRARY.make("user_changes_the_proposal", seed)).trace
+        assert [(settled.offer, settled.state) for settled in trace.of(Settled)] == [
+            ("first", "rejected"),
+            ("changed", "accepted"),
+        ]
+
+
+def test_help_comes_too_late_once_the_user_does_it_alone() -> None:
+    for seed in range(8):
+        scenario = LIBRARY.make("user_does_it_alone", seed)
+        late = [step.model_copy(update={"after": "later_3"} if step.propose else {}) for step in scenario.spec.oracle]
+        trial = try_out(replace(scenario, spec=scenario.spec.model_copy(update={"oracle": tuple(late)})))
+        assert list(trial.trace.of(Proposed))
+        assert not trial.judgement.success
+        assert "the user had done it" in trial.judgement.reason
+
+
+@pytest.mark.parametrize("family", SILENT)
+def test_speaking_where_silence_is_right_fails(family: str) -> None:
+    for seed in range(10):
+        scenario = LIBRARY.make(family, seed)
+        assert try_out(scenario, "silent").judgement.success
+        assert not try_out(scenario, "eager").judgement.success
+
+
+def _writes(scenario: Scenario) -> list[int]:
+    """The places in the oracle of its writes."""
+    apps = {app.name: app for app in scenario.apps}
+    calls = [(at, str(step.call).split("__")) for at, step in enumerate(scenario.spec.oracle) if step.call]
+    return [at for at, (app, tool) in calls if apps[app].tools[tool].writes]
+
+
+def _played(scenario: Scenario, nth: int, **arguments: Json) -> bool:
+    """Whether the oracle succeeds with other arguments in its n-th write."""
+    steps, at = list(scenario.spec.oracle), _writes(scenario)[nth]
+    steps[at] = steps[at].model_copy(update={"arguments": {**steps[at].arguments, **arguments}})
+    return _succeeds(scenario, steps)
+
+
+def _succeeds(scenario: Scenario, steps: list[Step]) -> bool:
+    return try_out(replace(scenario, spec=scenario.spec.model_copy(update={"oracle": tuple(steps)}))).judgement.success
