@@ -1,12 +1,12 @@
 """Families about mail, chats, people, notes and files, and about what users answer: all seeds, wordings and writes."""
 
-from dataclasses import replace
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from pare_sim.kernel import Json, Proposed, Settled
-from pare_sim.scenario import Library, Scenario
-from pare_sim.scenario.spec import Step
+from pare_sim.scenario import Library
 from pare_sim.testing import check_scenario, try_out
 
 SILENT = ("thanks_and_jokes", "newsletter_noise")
@@ -17,6 +17,7 @@ ACTIVE = (
 )
 FAMILIES = (*ACTIVE, *SILENT)
 LIBRARY = Library()
+Maker = Callable[[str, int], Any]
 SEED = 2
 """What the wordings and writes below are about."""
 
@@ -30,19 +31,11 @@ def test_a_family_stands_every_trial(family: str) -> None:
 
 
 @pytest.mark.parametrize("family", FAMILIES)
-def test_many_seeds_load_and_differ_in_structure(family: str) -> None:
-    made = [LIBRARY.make(family, seed) for seed in range(2000, 2030)]
-    assert len({scenario.spec.start for scenario in made}) > 20
-    assert len({scenario.spec.zone for scenario in made}) > 5
-    assert len({_shape(scenario) for scenario in made}) >= 4
-
-
-def _shape(scenario: Scenario) -> tuple[object, ...]:
-    """What is left of a scenario without names, texts and times."""
-    spec = scenario.spec
-    events = tuple(event.event for event in spec.timeline)
-    steps = tuple(step.call or "" for step in spec.oracle)
-    return events, steps, tuple(seed.seed for seed in spec.seed), tuple(act.act for act in spec.user.acts)
+def test_many_seeds_load_and_differ_in_structure(family: str, made: Maker) -> None:
+    found = [made(family, seed) for seed in range(2000, 2030)]
+    assert len({each.scenario.spec.start for each in found}) > 20
+    assert len({each.scenario.spec.zone for each in found}) > 5
+    assert len({each.shape for each in found}) >= 4
 
 
 WORDINGS = [
@@ -135,8 +128,10 @@ WRONG: list[tuple[str, int, dict[str, Json]]] = [
 
 
 @pytest.mark.parametrize(("family", "nth", "arguments"), WRONG)
-def test_the_right_offer_with_a_wrong_write_fails(family: str, nth: int, arguments: dict[str, Json]) -> None:
-    assert not _played(LIBRARY.make(family, SEED), nth, **arguments)
+def test_the_right_offer_with_a_wrong_write_fails(
+    family: str, nth: int, arguments: dict[str, Json], made: Maker
+) -> None:
+    assert not made(family, SEED).succeeds_with(nth, **arguments)
 
 
 RIGHT: list[tuple[str, int, dict[str, Json]]] = [
@@ -154,27 +149,25 @@ RIGHT: list[tuple[str, int, dict[str, Json]]] = [
 
 
 @pytest.mark.parametrize(("family", "nth", "arguments"), RIGHT)
-def test_other_words_that_are_right_pass(family: str, nth: int, arguments: dict[str, Json]) -> None:
-    assert _played(LIBRARY.make(family, SEED), nth, **arguments)
+def test_other_words_that_are_right_pass(family: str, nth: int, arguments: dict[str, Json], made: Maker) -> None:
+    assert made(family, SEED).succeeds_with(nth, **arguments)
 
 
 @pytest.mark.parametrize("family", ACTIVE)
-def test_telling_or_making_something_twice_fails(family: str) -> None:
-    for seed in (0, SEED):
-        scenario = LIBRARY.make(family, seed)
-        for at in _writes(scenario):
-            steps = list(scenario.spec.oracle)
-            tool = str(steps[at].call).partition("__")[2]
-            if tool.startswith(("send", "forward", "reply", "create_note", "add_reminder")):
-                assert not _succeeds(scenario, [*steps[:at], steps[at], *steps[at:]]), (seed, steps[at])
+def test_telling_or_making_something_twice_fails(family: str, made: Maker) -> None:
+    makers = ("send", "forward", "reply", "create_note", "add_reminder")
+    for found in (made(family, 0), made(family, SEED)):
+        for at in found.writes:
+            if str(found.steps[at].call).partition("__")[2].startswith(makers):
+                assert not found.succeeds_twice(at), (found.scenario.id, found.steps[at])
 
 
-def test_a_refused_offer_that_is_made_again_fails() -> None:
-    scenario = LIBRARY.make("refusal_respected", SEED)
-    first, *rest = scenario.spec.oracle
-    assert _succeeds(scenario, [first, *rest])
+def test_a_refused_offer_that_is_made_again_fails(made: Maker) -> None:
+    found = made("refusal_respected", SEED)
+    first, *rest = found.steps
     again = first.model_copy(update={"after": "again"})
-    assert not _succeeds(scenario, [first, again, *rest])
+    assert found.succeeds([first, *rest])
+    assert not found.succeeds([first, again, *rest])
 
 
 def test_the_users_change_is_accepted_and_the_first_offer_is_not() -> None:
@@ -186,11 +179,11 @@ def test_the_users_change_is_accepted_and_the_first_offer_is_not() -> None:
         ]
 
 
-def test_help_comes_too_late_once_the_user_does_it_alone() -> None:
+def test_help_comes_too_late_once_the_user_does_it_alone(made: Maker) -> None:
     for seed in range(8):
-        scenario = LIBRARY.make("user_does_it_alone", seed)
-        late = [step.model_copy(update={"after": "later_3"} if step.propose else {}) for step in scenario.spec.oracle]
-        trial = try_out(replace(scenario, spec=scenario.spec.model_copy(update={"oracle": tuple(late)})))
+        found = made("user_does_it_alone", seed)
+        late = [step.model_copy(update={"after": "later_3"} if step.propose else {}) for step in found.steps]
+        trial = try_out(found.with_steps(late))
         assert list(trial.trace.of(Proposed))
         assert not trial.judgement.success
         assert "the user had done it" in trial.judgement.reason
@@ -202,21 +195,3 @@ def test_speaking_where_silence_is_right_fails(family: str) -> None:
         scenario = LIBRARY.make(family, seed)
         assert try_out(scenario, "silent").judgement.success
         assert not try_out(scenario, "eager").judgement.success
-
-
-def _writes(scenario: Scenario) -> list[int]:
-    """The places in the oracle of its writes."""
-    apps = {app.name: app for app in scenario.apps}
-    calls = [(at, str(step.call).split("__")) for at, step in enumerate(scenario.spec.oracle) if step.call]
-    return [at for at, (app, tool) in calls if apps[app].tools[tool].writes]
-
-
-def _played(scenario: Scenario, nth: int, **arguments: Json) -> bool:
-    """Whether the oracle succeeds with other arguments in its n-th write."""
-    steps, at = list(scenario.spec.oracle), _writes(scenario)[nth]
-    steps[at] = steps[at].model_copy(update={"arguments": {**steps[at].arguments, **arguments}})
-    return _succeeds(scenario, steps)
-
-
-def _succeeds(scenario: Scenario, steps: list[Step]) -> bool:
-    return try_out(replace(scenario, spec=scenario.spec.model_copy(update={"oracle": tuple(steps)}))).judgement.success
