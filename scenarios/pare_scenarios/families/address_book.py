@@ -20,6 +20,7 @@ from pare_scenarios.generate.building import (
 )
 from pare_scenarios.generate.changes import BOOK, CHANGES, spelled
 from pare_scenarios.generate.channel import Channel
+from pare_scenarios.generate.lexicon import said
 from pare_scenarios.generate.noise import old_chats, old_mails, small_talk
 from pare_scenarios.generate.verbs import ADD, MOVE
 from pare_sim.kernel import Json
@@ -127,7 +128,7 @@ class _Introduced(Story):
         self.phone = spelled(self.new.phone)
 
     def about(self) -> str:
-        return f"{self.friend.first} recommends {self.new.name}, a {self.trade}, who is not in the contacts yet."
+        return f"{self.friend.first} recommends {self.new.name} ({self.trade}), who is not in the contacts yet."
 
     def user(self) -> dict[str, Json]:
         goal = f"Be able to call a {self.trade}."
@@ -144,7 +145,9 @@ class _Introduced(Story):
         ]
 
     def timeline(self) -> list[Json]:
-        text = INTRODUCED[self.s.tongue(INTRODUCED)].format(trade=self.trade, name=self.new.name, phone=self.new.phone)
+        text = INTRODUCED[self.s.tongue(INTRODUCED)].format(
+            trade=said(self.trade, self.s.tongue(INTRODUCED)), name=self.new.name, phone=self.new.phone
+        )
         return [self.tells.brings("told", "A tip", text, {"at": 35})]
 
     def offers(self) -> list[Json]:

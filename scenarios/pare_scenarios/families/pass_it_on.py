@@ -24,6 +24,7 @@ from pare_scenarios.generate.building import (
 )
 from pare_scenarios.generate.channel import Channel
 from pare_scenarios.generate.languages import chatter
+from pare_scenarios.generate.lexicon import said
 from pare_scenarios.generate.noise import old_chats, old_mails, own_mail
 from pare_scenarios.generate.verbs import SEND
 from pare_sim.kernel import Json
@@ -115,7 +116,12 @@ class _Forwarding(Story):
 
     def timeline(self) -> list[Json]:
         report = REPORTS[self.s.tongue(REPORTS)] if self.report else ""
-        names = {"first": self.third.first, "circle": self.circle, "what": self.what, "title": self.subject}
+        names = {
+            "first": self.third.first,
+            "circle": said(self.circle, self.s.tongue(ASKS)),
+            "what": self.what,
+            "title": self.subject,
+        }
         text = ASKS[self.s.tongue(ASKS)].format(**names, report=report)
         return [self.asks.brings("asked", self.circle.capitalize(), text, {"at": 40})]
 

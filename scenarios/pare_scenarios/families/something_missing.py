@@ -42,6 +42,27 @@ ANNOUNCED = {
     "es": "Hola, adjunto «{title}». Un saludo",
     "tr": "Merhaba, “{title}” ektedir. Selamlar",
 }
+AGAIN = {
+    "en": "Sorry! Now with {title}.",
+    "de": "Entschuldigung! Jetzt mit „{title}“.",
+    "fr": "Pardon ! Cette fois avec « {title} ».",
+    "es": "¡Perdón! Ahora sí, con «{title}».",
+    "tr": "Pardon! Şimdi “{title}” ile birlikte.",
+}
+REASON = {
+    "en": "{stated} is right: on the phone you wanted another date, and that costs more or less.",
+    "de": "{stated} stimmt: am Telefon wolltest du einen anderen Termin, das ändert den Preis.",
+    "fr": "{stated}, c'est bien ça : au téléphone tu as voulu une autre date, le prix a changé.",
+    "es": "{stated} es correcto: por teléfono quisiste otra fecha y eso cambia el precio.",
+    "tr": "{stated} doğru: telefonda başka bir tarih istedin, fiyat değişti.",
+}
+SORRY = {
+    "en": "You are right, it is {noted}. I am sorry, the invoice will say so.",
+    "de": "Stimmt, {noted}. Entschuldige, so kommt es in die Rechnung.",
+    "fr": "Exact, {noted}. Désolé, la facture sera juste.",
+    "es": "Cierto, son {noted}. Perdona, la factura lo dirá así.",
+    "tr": "Haklısın, {noted}. Kusura bakma, fatura öyle olacak.",
+}
 JOBS = (
     ("the hall", "Hall", ("hall",)),
     ("the floor", "Floor", ("floor", "parquet")),
@@ -122,10 +143,17 @@ class _MissingFile(Corresponding):
 
     def timeline(self) -> list[Json]:
         text = ANNOUNCED[self.s.tongue(ANNOUNCED)].format(what=self.what, title=self.subject)
-        again, file = f"Sorry! Now with {self.what}.", [{"name": self.file, "data": "JVBERi0xLjQK"}]
+        again, file = AGAIN[self.s.tongue(AGAIN)], [{"name": self.file, "data": "JVBERi0xLjQK"}]
         return [
             mails("sent", self.author, self.subject, text, {"at": 40}),
-            mails("again", self.author, f"Re: {self.subject}", again, self.after_question(), attachments=[*file]),
+            mails(
+                "again",
+                self.author,
+                f"Re: {self.subject}",
+                again.format(title=self.subject),
+                self.after_question(),
+                attachments=[*file],
+            ),
         ]
 
     def offers(self) -> list[Json]:
@@ -198,9 +226,8 @@ class _WrongFigure(Corresponding):
 
     def timeline(self) -> list[Json]:
         text = FIGURES[self.s.tongue(FIGURES)].format(what=self.what, figure=self.stated)
-        reason = f"{self.stated} is right, you asked me on the phone to change the date. Please correct your notes."
-        sorry = f"You are right, it is {self.noted}. I am sorry, the invoice will say so."
-        answer = reason if self.justified else sorry
+        answer = (REASON if self.justified else SORRY)[self.s.tongue(REASON)]
+        answer = answer.format(stated=self.stated, noted=self.noted)
         return [
             mails("sent", self.author, self.title, text, {"at": 40}),
             mails("again", self.author, f"Re: {self.title}", answer, self.after_question()),
@@ -222,7 +249,7 @@ class _WrongFigure(Corresponding):
             about: Json = {
                 "all": [[*MOVE, "correct", "write", "fix", "amend"], "note"],
                 "any": [[*self.words], [str(self.stated)]],
-                "none": [[*self.other[2]], "your notes"],
+                "none": [[*self.other[2]]],
             }
             found.append(offer("mend", "again", about, mend))
         return [*found]
