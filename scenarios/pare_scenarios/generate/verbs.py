@@ -27,3 +27,5 @@ SEND = ["forward", "send", "sent", "pass", "share", "email", "give", "hand over"
 """Something goes to somebody; unlike `TELL`, without the words with which a notification begins."""
 NOTE = ["note", "write", "record", "save", "create", "put", "add", "make", "keep", "summarise", "summarize", "collect"]
 """Something is written down."""
+ASK = [*TELL, "point", "mention", "request", "query", "check", "clarify", "correct"]
+"""A question to somebody, or a hint."""
