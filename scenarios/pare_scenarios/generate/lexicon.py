@@ -88,6 +88,18 @@ _OTHERS: dict[str, tuple[str, str, str, str]] = {
     "the fabric samples": ("die Stoffmuster", "les échantillons de tissu", "las muestras de tela", "kumaş numuneleri"),
     "the signed offer": ("das unterschriebene Angebot", "l'offre signée", "la oferta firmada", "imzalı teklif"),
     "the colour chart": ("die Farbkarte", "le nuancier", "la carta de colores", "renk kartelası"),
+    # circles and trades
+    "choir": ("Chor", "chorale", "coro", "koro"),
+    "allotments": ("Kleingärten", "jardins", "huertos", "bahçeler"),
+    "cycling club": ("Radclub", "club de vélo", "club ciclista", "bisiklet kulübü"),
+    "parents' council": ("Elternrat", "conseil des parents", "consejo de padres", "veli kurulu"),
+    "reading circle": ("Lesekreis", "cercle de lecture", "club de lectura", "okuma grubu"),
+    "plumber": ("Klempner", "plombier", "fontanero", "tesisatçı"),
+    "piano teacher": ("Klavierunterricht", "cours de piano", "clases de piano", "piyano dersi"),
+    "childminder": ("Kinderbetreuung", "garde d'enfants", "canguro", "çocuk bakıcısı"),
+    "electrician": ("Elektriker", "électricien", "electricista", "elektrikçi"),
+    "dog sitter": ("Hundebetreuung", "garde de chien", "paseador de perros", "köpek bakıcısı"),
+    "tax adviser": ("Steuerberatung", "conseil fiscal", "asesor fiscal", "mali müşavir"),
     "the prototype": ("der Prototyp", "le prototype", "el prototipo", "prototip"),
 }
 

@@ -21,3 +21,11 @@ YES = [
 _NEVER = ["can't make", "can't come", "can't be", "can't attend", "cannot", "unable", "will not", "won't", "decline"]
 NO = {"not": {"contains": [_NEVER]}}
 """What an agreeing answer does not say: a matcher to add to others."""
+GIVE = [*TELL, "give", "share", "pass", "forward", "hand", "gave"]
+"""A message with something that somebody wants."""
+SEND = ["forward", "send", "sent", "pass", "share", "email", "give", "hand over", "resend", "attach"]
+"""Something goes to somebody; unlike `TELL`, without the words with which a notification begins."""
+NOTE = ["note", "write", "record", "save", "create", "put", "add", "make", "keep", "summarise", "summarize", "collect"]
+"""Something is written down."""
+ASK = [*TELL, "point", "mention", "request", "query", "check", "clarify", "correct"]
+"""A question to somebody, or a hint."""
