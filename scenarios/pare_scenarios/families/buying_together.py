@@ -5,11 +5,12 @@ proposal. Near it: who declines, who takes two, who wants another variant, the c
 what their share is, to the cent.
 """
 
+from dataclasses import replace
 from datetime import timedelta
 
-from pare_apps.money import written
+from pare_apps.money import cents, written
 
-from pare_scenarios.generate import Setting, Story
+from pare_scenarios.generate import Setting
 from pare_scenarios.generate.building import (
     allow,
     call,
@@ -26,7 +27,7 @@ from pare_scenarios.generate.building import (
     told,
 )
 from pare_scenarios.generate.deeds import BUY, deed
-from pare_scenarios.generate.labels import lean
+from pare_scenarios.generate.lively import Lively
 from pare_scenarios.generate.shops import (
     after_discount,
     is_ordered,
@@ -61,7 +62,7 @@ TWO = {
 GROUPS = ("Allotment", "Choir", "Scout parents", "Rowing crew", "Stairwell 4")
 
 
-class _Together(Story):
+class _Together(Lively):
     """A group of four to six with the user; who takes how many is drawn for each."""
 
     turns = 20
@@ -69,7 +70,9 @@ class _Together(Story):
     def __init__(self, s: Setting) -> None:
         super().__init__(s)
         self.group, self.others = s.pick(GROUPS), s.people(3 + s.chance.randrange(3))
-        self.ware, self.near = wares(s, "ware", "near")
+        ware, self.near = wares(s, "ware", "near")
+        # With such prices a share has no fraction of a cent, so that the shares add up to what is paid.
+        self.ware = replace(ware, price=cents(int(ware.price) + s.pick((0.2, 0.4, 0.6, 0.8))))
         self.asking = s.chance.random() < 0.5
         self.takes = self._takes()
         self.mine = s.pick((1, 1, 0))
@@ -192,4 +195,4 @@ class _Together(Story):
 
 def make(seed: int) -> dict[str, Json]:
     """One scenario of the family."""
-    return lean(_Together(Setting("buying_together", seed)).data())
+    return _Together(Setting("buying_together", seed)).data()

@@ -2,14 +2,14 @@
 
 *Warranty*: the maker asks when the thing was bought and for how much. *Overcharged*: a receipt names more than the
 order did; what is too much goes back to the sender. *Ride*: a ride that was cancelled has been charged. Near it: other
-orders of the same product, rides on other days. Half of the mails name a last day: then a reminder before it is allowed, too.
+orders of the same product, rides on other days. Half of the mails name a last day: a reminder before it is allowed.
 """
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from pare_apps.money import cents, exact, written
 
-from pare_scenarios.generate import Setting, Story, date, iso
+from pare_scenarios.generate import Setting, clock, date
 from pare_scenarios.generate.building import (
     act,
     allow,
@@ -27,7 +27,7 @@ from pare_scenarios.generate.building import (
 )
 from pare_scenarios.generate.dates import date_fact
 from pare_scenarios.generate.deeds import deed
-from pare_scenarios.generate.labels import lean
+from pare_scenarios.generate.lively import Lively
 from pare_scenarios.generate.rides import addresses, ridden
 from pare_scenarios.generate.shops import assorted, money_fact, ordered
 from pare_sim.kernel import Json
@@ -52,13 +52,19 @@ ASKS: dict[str, dict[str, str]] = {
         "es": "Recibo: trayecto de {start} a {end}, {day}. Cargado en su tarjeta: {charged}. Gracias.",
     },
 }
+LAST = {
+    "de": " Die Frist endet am {day}.",
+    "fr": " Le dernier délai est le {day}.",
+    "es": " El último día es el {day}.",
+    "en": " The last day for this is {day}.",
+}
 SENDERS = {"warranty": "warranty@makers.example", "overcharged": "billing@shop.example", "ride": "receipts@cab.example"}
 GIVE = ["tell", "reply", "answer", "send", "write", "give", "let", "respond", "provide", "inform"]
 DISPUTE = [*GIVE, "claim", "dispute", "ask", "request", "point out", "complain", "object", "query"]
 BACK = ["refund", "too much", "back", "correct", "difference", "overcharged", "return", "reimburse", "wrong"]
 
 
-class _Claim(Story):
+class _Claim(Lively):
     """An order among others, or a ride among others, and a mail about it."""
 
     turns = 12
@@ -112,17 +118,21 @@ class _Claim(Story):
         moment = self.rode if self.what == "ride" else self.bought
         text = self.s.spoken(ASKS[self.what]).format(
             name=self.ware.name,
-            day=f"{date(moment)}, {iso(moment)[11:]}" if self.what == "ride" else date(moment),
+            day=f"{self._date(moment)}, {clock(moment)}" if self.what == "ride" else self._date(moment),
             pieces=self.pieces,
             charged=written(self.fare if self.what == "ride" else self.charged),
             start=self.home,
             end=self.place,
         )
         if self.deadline:
-            text += f" ({date(self.last)} is the last day.)"
+            text += self.s.spoken(LAST).format(day=self._date(self.last))
         return [
             mails("mail", self.sender, "Your receipt" if self.what != "warranty" else "Your claim", text, {"at": 40})
         ]
+
+    def _date(self, moment: datetime) -> str:
+        """As the language of the mail has it; one that is not English has it in figures."""
+        return f"{moment.day}.{moment.month}.{moment.year}" if self.s.language in ("de", "fr", "es") else date(moment)
 
     def _answer(self) -> Json:
         if self.what == "warranty":
@@ -208,4 +218,4 @@ class _Claim(Story):
 
 def make(seed: int) -> dict[str, Json]:
     """One scenario of the family."""
-    return lean(_Claim(Setting("claims_and_refunds", seed)).data())
+    return _Claim(Setting("claims_and_refunds", seed)).data()

@@ -7,7 +7,7 @@ Near it: another order of that day, another neighbour, another errand.
 
 from datetime import timedelta
 
-from pare_scenarios.generate import Setting, Story, clock, weekday
+from pare_scenarios.generate import Setting, clock, weekday
 from pare_scenarios.generate.building import (
     act,
     allow,
@@ -32,7 +32,7 @@ from pare_scenarios.generate.building import (
 )
 from pare_scenarios.generate.deeds import deed
 from pare_scenarios.generate.facts import clock_fact, day_fact
-from pare_scenarios.generate.labels import lean
+from pare_scenarios.generate.lively import Lively
 from pare_scenarios.generate.shops import assorted, ordered
 from pare_scenarios.generate.verbs import REMOVE, TELL
 from pare_sim.kernel import Json
@@ -56,7 +56,7 @@ TRIP = ["trip", "errand", "calendar", "appointment", "entry", "event", "visit"]
 SHOPS = ("Harbour Stores", "Brill & Sons", "Kaufhaus Ost", "Maison Perrin")
 
 
-class _Delivery(Story):
+class _Delivery(Lively):
     """An order on its way, what it meets, and two people of whom one matters."""
 
     turns = 12
@@ -190,4 +190,4 @@ class _Delivery(Story):
 
 def make(seed: int) -> dict[str, Json]:
     """One scenario of the family."""
-    return lean(_Delivery(Setting("delivery_meets_day", seed)).data())
+    return _Delivery(Setting("delivery_meets_day", seed)).data()

@@ -8,7 +8,7 @@ from datetime import timedelta
 
 from pare_apps.money import written
 
-from pare_scenarios.generate import Setting, Story
+from pare_scenarios.generate import Setting
 from pare_scenarios.generate.building import (
     act,
     allow,
@@ -24,8 +24,8 @@ from pare_scenarios.generate.building import (
 )
 from pare_scenarios.generate.channel import Channel
 from pare_scenarios.generate.deeds import BUY, CANCEL, deed
-from pare_scenarios.generate.labels import lean
 from pare_scenarios.generate.languages import chatter
+from pare_scenarios.generate.lively import Lively
 from pare_scenarios.generate.shops import (
     after_discount,
     assorted,
@@ -50,7 +50,7 @@ NEWS = {
 }
 
 
-class _Discount(Story):
+class _Discount(Lively):
     """A ware, its near variant, and another product."""
 
     turns = 12
@@ -158,4 +158,4 @@ class _Discount(Story):
 
 def make(seed: int) -> dict[str, Json]:
     """One scenario of the family."""
-    return lean(_Discount(Setting("discount_meets_wish", seed)).data())
+    return _Discount(Setting("discount_meets_wish", seed)).data()

@@ -7,7 +7,7 @@ somebody else, last year's budget.
 
 from datetime import timedelta
 
-from pare_scenarios.generate import Setting, Story, day
+from pare_scenarios.generate import Setting, day
 from pare_scenarios.generate.building import (
     act,
     allow,
@@ -28,8 +28,8 @@ from pare_scenarios.generate.building import (
     texts,
 )
 from pare_scenarios.generate.deeds import BUY, deed
-from pare_scenarios.generate.labels import lean
 from pare_scenarios.generate.languages import chatter
+from pare_scenarios.generate.lively import Lively
 from pare_scenarios.generate.shops import GOODS, Ware, is_ordered, may_add, may_pay, ordered
 from pare_sim.kernel import Json
 
@@ -42,7 +42,7 @@ HINTS = {
 }
 
 
-class _Gift(Story):
+class _Gift(Lively):
     """Who has a birthday, what was hinted at, and which variant it must be."""
 
     turns = 12
@@ -114,7 +114,11 @@ class _Gift(Story):
             title={"one_of": [None, "Presents"]},
         )
         more = [*(done if self.by == "reminder" else [])]
-        return [offer("gift", "due", about, may_add(self.right), may_pay(), *more, written)]
+        return [
+            offer(
+                "gift", None if self.by == "reminder" else "due", about, may_add(self.right), may_pay(), *more, written
+            )
+        ]
 
     def oracle(self) -> list[Json]:
         who = self.friend.first
@@ -126,8 +130,8 @@ class _Gift(Story):
             call("Notes__search_notes", query="presents"),
             call("Shopping__search_product", product_name=self.thing),
             propose(
-                f"{who}'s birthday is on {day(self.birthday)}. Shall I buy the {self.right.name} as a present "
-                f"{'and write it down' if self.record else 'with the budget in mind'}? It is within your {self.budget}."
+                f"{who}'s birthday is on {day(self.birthday)}. Shall I buy the {self.right.name} as a present"
+                f"{' and write it down' if self.record else ''}? It is within your {self.budget}."
             ),
             call("Shopping__add_to_cart", item_id=ref("right"), quantity=1),
             call("Shopping__checkout"),
@@ -145,4 +149,4 @@ class _Gift(Story):
 
 def make(seed: int) -> dict[str, Json]:
     """One scenario of the family."""
-    return lean(_Gift(Setting("gift_inferred", seed)).data())
+    return _Gift(Setting("gift_inferred", seed)).data()

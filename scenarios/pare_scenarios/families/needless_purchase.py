@@ -6,7 +6,7 @@ somebody else, an older order of the same thing that has been delivered, more or
 
 from datetime import timedelta
 
-from pare_scenarios.generate import Setting, Story, weekday
+from pare_scenarios.generate import Setting, weekday
 from pare_scenarios.generate.building import (
     act,
     allow,
@@ -22,8 +22,8 @@ from pare_scenarios.generate.building import (
 )
 from pare_scenarios.generate.channel import Channel
 from pare_scenarios.generate.deeds import CANCEL, deed
-from pare_scenarios.generate.labels import lean
 from pare_scenarios.generate.languages import chatter
+from pare_scenarios.generate.lively import Lively
 from pare_scenarios.generate.shops import assorted, is_cancelled, ordered, still
 from pare_sim.kernel import Json
 
@@ -57,7 +57,7 @@ THANKS = [
 ]
 
 
-class _Needless(Story):
+class _Needless(Lively):
     """What is needless, its near variant, another product."""
 
     turns = 12
@@ -149,4 +149,4 @@ class _Needless(Story):
 
 def make(seed: int) -> dict[str, Json]:
     """One scenario of the family."""
-    return lean(_Needless(Setting("needless_purchase", seed)).data())
+    return _Needless(Setting("needless_purchase", seed)).data()

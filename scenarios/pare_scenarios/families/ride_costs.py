@@ -1,8 +1,8 @@
 """What rides cost, or what was left in one: answers that only the ride history has (pattern 36).
 
 *Expenses*: the sum of the rides of a business trip, by its dates in the calendar. *Share*: a ride with others, split
-evenly, each told their share. *Lost*: the office for lost things wants to know which ride it was. Near it: private rides,
-a cancelled one, the same way on another day. Sums are right to the cent.
+evenly, each told their share. *Lost*: the office for lost things wants to know which ride it was. Near it: private
+rides, a cancelled one, the same way on another day. Sums are right to the cent.
 """
 
 from datetime import datetime, timedelta
@@ -10,7 +10,7 @@ from decimal import Decimal
 
 from pare_apps.money import cents, exact, written
 
-from pare_scenarios.generate import Setting, Story, clock, date, iso
+from pare_scenarios.generate import Setting, clock, date, iso
 from pare_scenarios.generate.building import (
     act,
     allow,
@@ -37,8 +37,8 @@ from pare_scenarios.generate.building import (
 from pare_scenarios.generate.dates import date_fact
 from pare_scenarios.generate.deeds import deed
 from pare_scenarios.generate.facts import clock_fact
-from pare_scenarios.generate.labels import lean
 from pare_scenarios.generate.languages import weekday_in
+from pare_scenarios.generate.lively import Lively
 from pare_scenarios.generate.rides import addresses, ridden
 from pare_scenarios.generate.shops import money_fact
 from pare_sim.kernel import Json
@@ -67,7 +67,7 @@ TELL = ["tell", "reply", "answer", "send", "write", "let", "respond", "provide",
 DESK = "found@cab.example"
 
 
-class _Costs(Story):
+class _Costs(Lively):
     """Rides of one trip or evening, among others."""
 
     turns = 12
@@ -131,6 +131,7 @@ class _Costs(Story):
                 ridden(self.place, self.third, evening + 2 * day, price=self.fares[2]),
             ],
             "lost": [
+                ridden(self.place, self.home, back - 7 * day, price=self.fares[3]),
                 ridden(self.home, self.place, there, price=self.fares[0]),
                 ridden(self.place, self.home, back, price=self.fares[1]),
                 ridden(self.home, self.place, there + 4 * day, price=self.fares[2]),
@@ -232,4 +233,4 @@ class _Costs(Story):
 
 def make(seed: int) -> dict[str, Json]:
     """One scenario of the family."""
-    return lean(_Costs(Setting("ride_costs", seed)).data())
+    return _Costs(Setting("ride_costs", seed)).data()

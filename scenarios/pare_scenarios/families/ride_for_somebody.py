@@ -7,7 +7,7 @@ their old address, somebody else of that family name, another meeting.
 
 from datetime import timedelta
 
-from pare_scenarios.generate import Person, Setting, Story
+from pare_scenarios.generate import Person, Setting
 from pare_scenarios.generate.building import (
     appointment,
     between,
@@ -29,7 +29,7 @@ from pare_scenarios.generate.building import (
     told,
 )
 from pare_scenarios.generate.deeds import BOOK, CAB, CAB_SAID, COMES, deed
-from pare_scenarios.generate.labels import lean
+from pare_scenarios.generate.lively import Lively
 from pare_scenarios.generate.rides import addresses, far, is_booked, may_ride, ridden, rides
 from pare_sim.kernel import Json
 
@@ -60,7 +60,7 @@ TO = {
 }
 
 
-class _Stranded(Story):
+class _Stranded(Lively):
     """Somebody at one place who belongs at another."""
 
     turns = 16
@@ -190,4 +190,4 @@ class _Stranded(Story):
 
 def make(seed: int) -> dict[str, Json]:
     """One scenario of the family."""
-    return lean(_Stranded(Setting("ride_for_somebody", seed)).data())
+    return _Stranded(Setting("ride_for_somebody", seed)).data()

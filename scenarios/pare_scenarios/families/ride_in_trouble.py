@@ -7,7 +7,7 @@ day, the way back.
 
 from datetime import timedelta
 
-from pare_scenarios.generate import Setting, Story, clock
+from pare_scenarios.generate import Setting, clock
 from pare_scenarios.generate.building import (
     act,
     appointment,
@@ -28,8 +28,8 @@ from pare_scenarios.generate.building import (
 )
 from pare_scenarios.generate.deeds import BOOK, CAB, CAB_SAID, LATE, deed
 from pare_scenarios.generate.facts import clock_fact
-from pare_scenarios.generate.labels import lean
 from pare_scenarios.generate.languages import chatter
+from pare_scenarios.generate.lively import Lively
 from pare_scenarios.generate.rides import addresses, far, is_booked, lasting, may_ride, ridden, rides
 from pare_scenarios.generate.verbs import TELL
 from pare_sim.kernel import Json
@@ -44,7 +44,7 @@ MEETS = {
 WHATS = ("Handover of the keys", "Signing", "Fitting", "Interview", "Portrait sitting", "Eye test")
 
 
-class _Trouble(Story):
+class _Trouble(Lively):
     """A booked ride to an appointment with somebody, and what becomes of it."""
 
     turns = 12
@@ -192,4 +192,4 @@ class _Trouble(Story):
 
 def make(seed: int) -> dict[str, Json]:
     """One scenario of the family."""
-    return lean(_Trouble(Setting("ride_in_trouble", seed)).data())
+    return _Trouble(Setting("ride_in_trouble", seed)).data()

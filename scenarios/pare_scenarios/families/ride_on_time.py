@@ -6,10 +6,10 @@ The twins in which help is wanted are `ride_in_trouble` and `ride_without_reason
 
 from datetime import timedelta
 
-from pare_scenarios.generate import Setting, Story, clock
+from pare_scenarios.generate import Setting, clock
 from pare_scenarios.generate.building import act, appointment, chat, happens, line, texter, texts
-from pare_scenarios.generate.labels import lean
 from pare_scenarios.generate.languages import chatter
+from pare_scenarios.generate.lively import Lively
 from pare_scenarios.generate.rides import addresses, far, ridden
 from pare_sim.kernel import Json
 
@@ -30,7 +30,7 @@ LATE = {
 WHATS = ("Coffee", "Museum visit", "Lunch", "Walk", "Film")
 
 
-class _OnTime(Story):
+class _OnTime(Lively):
     """A ride to somebody, with or without a small delay, as far as it goes."""
 
     kind = "silence"
@@ -105,4 +105,4 @@ class _OnTime(Story):
 
 def make(seed: int) -> dict[str, Json]:
     """One scenario of the family."""
-    return lean(_OnTime(Setting("ride_on_time", seed)).data())
+    return _OnTime(Setting("ride_on_time", seed)).data()

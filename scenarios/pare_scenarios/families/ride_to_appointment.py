@@ -7,7 +7,7 @@ of that day, another service for other occasions.
 
 from datetime import timedelta
 
-from pare_scenarios.generate import Setting, Story, clock
+from pare_scenarios.generate import Setting, clock
 from pare_scenarios.generate.building import (
     appointment,
     between,
@@ -22,8 +22,8 @@ from pare_scenarios.generate.building import (
 )
 from pare_scenarios.generate.channel import Channel
 from pare_scenarios.generate.deeds import BOOK, CAB, deed
-from pare_scenarios.generate.labels import lean
 from pare_scenarios.generate.languages import chatter
+from pare_scenarios.generate.lively import Lively
 from pare_scenarios.generate.rides import addresses, far, is_booked, may_ride, ridden, rides
 from pare_sim.kernel import Json
 
@@ -37,7 +37,7 @@ PLACE = {
 EVENTS = ("poetry slam", "quiz night", "tasting", "vernissage", "hearing", "workshop", "jubilee", "premiere")
 
 
-class _There(Story):
+class _There(Lively):
     """An event at a place, when to leave, and how the user likes to ride."""
 
     turns = 12
@@ -105,7 +105,8 @@ class _There(Story):
         wrong: list[Json] = [{"place": self.elsewhere}, {"place": self.old}, self.second]
         wrong += ["to the " + self.event] if self.by == "home" else ["home from", "back from", "back home"]
         about = deed(BOOK, CAB, target, clocks, wrong=wrong)
-        return [offer("ride", "news", about, may_ride(*self.way, between(self.leaves, self.last), self.service))]
+        opens = None if self.by == "reminder" else "news"
+        return [offer("ride", opens, about, may_ride(*self.way, between(self.leaves, self.last), self.service))]
 
     def oracle(self) -> list[Json]:
         morning = self.begins.replace(hour=0, minute=0)
@@ -131,4 +132,4 @@ class _There(Story):
 
 def make(seed: int) -> dict[str, Json]:
     """One scenario of the family."""
-    return lean(_There(Setting("ride_to_appointment", seed)).data())
+    return _There(Setting("ride_to_appointment", seed)).data()

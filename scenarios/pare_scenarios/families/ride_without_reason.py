@@ -6,7 +6,7 @@ that day that takes place, an older message about another place.
 
 from datetime import timedelta
 
-from pare_scenarios.generate import Setting, Story, clock
+from pare_scenarios.generate import Setting, clock
 from pare_scenarios.generate.building import (
     act,
     allow,
@@ -23,8 +23,8 @@ from pare_scenarios.generate.building import (
 )
 from pare_scenarios.generate.channel import Channel
 from pare_scenarios.generate.deeds import BOOK, CAB, CANCEL, deed
-from pare_scenarios.generate.labels import lean
 from pare_scenarios.generate.languages import chatter
+from pare_scenarios.generate.lively import Lively
 from pare_scenarios.generate.rides import addresses, far, is_booked, may_ride, ridden, rides
 from pare_scenarios.generate.shops import assorted, ordered
 from pare_scenarios.generate.verbs import MOVE
@@ -47,7 +47,7 @@ ELSEWHERE = {
 EVENTS = ("rehearsal", "lecture", "book club", "chess evening", "dance class", "assembly")
 
 
-class _Reasonless(Story):
+class _Reasonless(Lively):
     """A booked ride, what it was for, and what has become of that."""
 
     turns = 12
@@ -173,4 +173,4 @@ class _Reasonless(Story):
 
 def make(seed: int) -> dict[str, Json]:
     """One scenario of the family."""
-    return lean(_Reasonless(Setting("ride_without_reason", seed)).data())
+    return _Reasonless(Setting("ride_without_reason", seed)).data()

@@ -6,10 +6,10 @@ that were bought long ago. The twins with the same notifications are `discount_m
 
 from datetime import timedelta
 
-from pare_scenarios.generate import Setting, Story
+from pare_scenarios.generate import Setting
 from pare_scenarios.generate.building import act, chat, happens, line, note, ref, texter, texts
-from pare_scenarios.generate.labels import lean
 from pare_scenarios.generate.languages import chatter
+from pare_scenarios.generate.lively import Lively
 from pare_scenarios.generate.shops import assorted, in_cart, ordered
 from pare_sim.kernel import Json
 
@@ -22,7 +22,7 @@ HAPPY = {
 }
 
 
-class _Chatter(Story):
+class _Chatter(Lively):
     """Two to four notifications about wares that need nothing."""
 
     kind = "silence"
@@ -85,4 +85,4 @@ class _Chatter(Story):
 
 def make(seed: int) -> dict[str, Json]:
     """One scenario of the family."""
-    return lean(_Chatter(Setting("shop_chatter", seed)).data())
+    return _Chatter(Setting("shop_chatter", seed)).data()

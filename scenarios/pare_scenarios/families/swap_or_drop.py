@@ -6,12 +6,12 @@ variant from the older note, another item of the cart, an older order of the sam
 
 from datetime import timedelta
 
-from pare_scenarios.generate import Setting, Story
+from pare_scenarios.generate import Setting
 from pare_scenarios.generate.building import act, allow, call, did, finish, gone, kept, note, offer, propose, ref, state
 from pare_scenarios.generate.channel import Channel
 from pare_scenarios.generate.deeds import BUY, CANCEL, SWAP, TAKE_OUT, deed
-from pare_scenarios.generate.labels import lean
 from pare_scenarios.generate.languages import chatter
+from pare_scenarios.generate.lively import Lively
 from pare_scenarios.generate.shops import (
     assorted,
     in_cart,
@@ -33,7 +33,7 @@ WHY: dict[str, dict[str, str]] = {
         "es": "Aviso de seguridad: {name} se retira del mercado por riesgo de incendio. No debe usarse.",
     },
     "allergy": {
-        "en": "By the way, Noa reacts badly to the coating of the {name}. She gets a rash from it every time.",
+        "en": "By the way, Noa reacts badly to the coating of the {name}. It gives her a rash every time.",
         "de": "Übrigens verträgt Noa die Beschichtung von {name} gar nicht, sie bekommt jedes Mal Ausschlag.",
         "fr": "Au fait, Noa est allergique au revêtement de {name}, elle en a des plaques à chaque fois.",
         "es": "Por cierto, Noa es alérgica al material de {name}; le salen manchas cada vez.",
@@ -53,7 +53,7 @@ RATHER = {
 }
 
 
-class _Swap(Story):
+class _Swap(Lively):
     """What must go, what is to come, what was thought of before, and another product."""
 
     turns = 12
@@ -174,4 +174,4 @@ class _Swap(Story):
 
 def make(seed: int) -> dict[str, Json]:
     """One scenario of the family."""
-    return lean(_Swap(Setting("swap_or_drop", seed)).data())
+    return _Swap(Setting("swap_or_drop", seed)).data()
