@@ -127,9 +127,9 @@ class _Stranded(Lively):
 
     def offers(self) -> list[Json]:
         who = named(self.friend, self.cousin)
-        about = deed(
-            BOOK, CAB, [who, {"place": self.here}], wrong=[{"place": self.old}, named(self.cousin, self.friend)]
-        )
+        others = {self.old, self.home, self.mine, self.venue} - {self.target}
+        elsewhere: list[Json] = [{"place": place} for place in sorted(others)]
+        about = deed(BOOK, CAB, [who, {"place": self.here}], wrong=[*elsewhere, named(self.cousin, self.friend)])
         tell = may_tell("friend", "friend_chat", says(CAB_SAID, COMES))
         ride = offer(
             "ride",
