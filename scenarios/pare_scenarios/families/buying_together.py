@@ -59,6 +59,11 @@ TWO = {
     "es": "¡Yo quiero dos!",
     "tr": "Ben iki tane alırım!",
 }
+ASK = [
+    *("ask", "check with", "find out", "inquire", "poll", "message", "write", "text", "send", "post", "see who"),
+    "see how many",
+]
+NOT_ASK = ["cancel", "delete", "burn", "fire", "block", "leave", "buy", "purchase", "checkout", "check out"]
 GROUPS = ("Allotment", "Choir", "Scout parents", "Rowing crew", "Stairwell 4")
 
 
@@ -120,7 +125,7 @@ class _Together(Lively):
         return {"after": f"a{len(self.others) - 1}", "delay": 40}
 
     def _answers(self, first: dict[str, Json]) -> list[Json]:
-        words = [self.s.spoken(NO), self.s.pick(self.s.spoken(YES)), self.s.spoken(TWO)]
+        words = [self.words(NO), self.s.pick(self.words(YES)), self.words(TWO)]
         found = []
         for at, (person, pieces) in enumerate(zip(self.others, self.takes, strict=True)):
             when = first if at == 0 else {"after": f"a{at - 1}", "delay": 10 + 5 * at}
@@ -143,16 +148,7 @@ class _Together(Lively):
         if not self.asking:
             return [order]
         wants = ["who", "how many", "everybody", "everyone", "whether", "group", self.group]
-        ask = {
-            "all": [
-                ["ask", "check with", "find out", "inquire", "poll", "message", "write", "text", "send"],
-                wants,
-                [self.ware.product, "how many"],
-            ]
-        }
-        ask["none"] = [
-            ["cancel", "delete", "burn", "fire", "block", "leave", "buy", "purchase", "checkout", self.near.kind]
-        ]
+        ask = {"all": [ASK, wants, [self.ware.product, "how many"]], "none": [[*NOT_ASK, self.near.kind]]}
         question = says(
             [self.ware.product, "one", "wants", "want", "how many"],
             ["who", "how many", "do you", "would you", "want", "want one"],

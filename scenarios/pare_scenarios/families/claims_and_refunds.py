@@ -59,8 +59,20 @@ LAST = {
     "en": " The last day for this is {day}.",
 }
 SENDERS = {"warranty": "warranty@makers.example", "overcharged": "billing@shop.example", "ride": "receipts@cab.example"}
-GIVE = ["tell", "reply", "answer", "send", "write", "give", "let", "respond", "provide", "inform"]
-DISPUTE = [*GIVE, "claim", "dispute", "ask", "request", "point out", "complain", "object", "query"]
+GIVE = ["tell", "reply", "answer", "send", "write", "give", "let", "respond", "provide", "inform", "email"]
+DISPUTE = [
+    *GIVE,
+    "claim",
+    "dispute",
+    "ask",
+    "request",
+    "point out",
+    "complain",
+    "object",
+    "query",
+    "contest",
+    "challenge",
+]
 BACK = ["refund", "too much", "back", "correct", "difference", "overcharged", "return", "reimburse", "wrong"]
 
 
@@ -116,7 +128,7 @@ class _Claim(Lively):
 
     def timeline(self) -> list[Json]:
         moment = self.rode if self.what == "ride" else self.bought
-        text = self.s.spoken(ASKS[self.what]).format(
+        text = self.words(ASKS[self.what]).format(
             name=self.ware.name,
             day=f"{self._date(moment)}, {clock(moment)}" if self.what == "ride" else self._date(moment),
             pieces=self.pieces,
@@ -125,7 +137,7 @@ class _Claim(Lively):
             end=self.place,
         )
         if self.deadline:
-            text += self.s.spoken(LAST).format(day=self._date(self.last))
+            text += self.words(LAST).format(day=self._date(self.last))
         return [
             mails("mail", self.sender, "Your receipt" if self.what != "warranty" else "Your claim", text, {"at": 40})
         ]

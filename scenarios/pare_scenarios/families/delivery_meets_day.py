@@ -13,8 +13,8 @@ from pare_scenarios.generate.building import (
     allow,
     appointment,
     call,
+    called,
     chat,
-    did,
     finish,
     gone,
     happens,
@@ -87,7 +87,7 @@ class _Delivery(Lively):
 
     def seeds(self) -> list[Json]:
         hour = timedelta(hours=1)
-        words = self.s.spoken(TAKES_IN if self.meets == "neighbour" else WAITS).format(name=self.ware.name)
+        words = self.words(TAKES_IN if self.meets == "neighbour" else WAITS).format(name=self.ware.name)
         talk: list[Json] = [
             texter(self.friend, "friend"),
             texter(self.other, "other"),
@@ -133,8 +133,14 @@ class _Delivery(Lively):
         if self.meets == "errand":
             about = deed(REMOVE, [*TRIP, self.shop], [self.ware.product], wrong=["bulb"])
             return [offer("errand", "comes", about, allow("Calendar__delete_calendar_event", event_id=ref("trip")))]
+        verbs = [*TELL, f"have {self.friend.first}", f"get {self.friend.first}"]
         groups = [["parcel", "package", "delivery", self.ware.product]]
-        about = deed([*TELL, "take in"], [who], *groups, wrong=[self.second.product, self.other.first])
+        about = deed(
+            verbs,
+            [who],
+            *groups,
+            wrong=[self.second.product, self.other.first],
+        )
         return [offer("tell", "comes", about, *may_tell("friend", "friend_chat", self._news()))]
 
     def _news(self) -> Json:
@@ -183,7 +189,7 @@ class _Delivery(Lively):
 
     def checks(self) -> list[Json]:
         if self.meets == "errand":
-            trip = did("Calendar__delete_calendar_event", event_id=ref("trip"))
+            trip = called("Calendar__delete_calendar_event", event_id=ref("trip"))
             return [gone("Calendar.events", "trip"), kept("Calendar.events", "bulbs"), trip]
         return [told("friend_chat", self._news())]
 

@@ -23,7 +23,7 @@ from pare_scenarios.generate.building import (
     state,
 )
 from pare_scenarios.generate.channel import Channel
-from pare_scenarios.generate.deeds import BUY, CANCEL, deed
+from pare_scenarios.generate.deeds import BUY, BUY_ONLY, CANCEL, deed
 from pare_scenarios.generate.languages import chatter
 from pare_scenarios.generate.lively import Lively
 from pare_scenarios.generate.shops import (
@@ -104,7 +104,7 @@ class _Discount(Lively):
         if self.by == "shop":
             codes: dict[str, Json] = {self.code: self.percent}
             return [happens("code", "Shopping.add_discount_code", {"at": 40}, item_id=ref("ware"), discount_code=codes)]
-        text = self.s.spoken(NEWS).format(code=self.code, percent=self.percent, name=self.ware.name)
+        text = self.words(NEWS).format(code=self.code, percent=self.percent, name=self.ware.name)
         return [self.tells.brings("code", "Have you seen this?", text, {"at": 40})]
 
     def offers(self) -> list[Json]:
@@ -113,7 +113,7 @@ class _Discount(Lively):
         more = {"cart": [], "part": aside, "order": again}[self.where]
         fits = {"cart": (), "part": ("remove", "return"), "order": CANCEL}[self.where]
         about = deed(
-            [*BUY, "use", "apply"],
+            [*(BUY_ONLY if self.where == "order" else BUY), "use", "apply"],
             [self.code, "code", "discount", "% off"],
             [self.ware.product],
             fits=fits,

@@ -72,7 +72,7 @@ class _Gift(Lively):
         return {"goal": f"Have a present for {self.friend.first} in time, within the budget.", "acts": [look]}
 
     def seeds(self) -> list[Json]:
-        hint, taste = self.s.spoken(HINTS).format(product=self.thing), f"Only please nothing in {self.has.kind}!"
+        hint, taste = self.words(HINTS).format(product=self.thing), f"Only please nothing in {self.has.kind}!"
         other = f"One day I will treat myself to a {self.wish}."
         others: list[Json] = [
             appointment(

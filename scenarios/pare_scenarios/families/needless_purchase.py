@@ -115,8 +115,8 @@ class _Needless(Lively):
         if self.by == "calendar":
             gone = "Calendar.delete_calendar_event_by_attendee"
             return [happens("news", gone, {"at": 40}, event_id=ref("event"), who_delete=self.giver.name)]
-        ask = self.s.spoken(ASK) if self.answer else ""
-        text = self.s.spoken(NEWS).format(name=self.ware.name, ask=ask).strip()
+        ask = self.words(ASK) if self.answer else ""
+        text = self.words(NEWS).format(name=self.ware.name, ask=ask).strip()
         return [self.tells.brings("news", "Found!", text, {"at": 40})]
 
     def offers(self) -> list[Json]:

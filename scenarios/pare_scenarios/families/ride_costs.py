@@ -161,12 +161,12 @@ class _Costs(Lively):
     def timeline(self) -> list[Json]:
         if self.what == "share":
             day = weekday_in(self.first, self.s.language)
-            text = self.s.spoken(SHARE).format(day=f"{day}, {self.first.day}.{self.first.month}.", n=self.heads)
+            text = self.words(SHARE).format(day=f"{day}, {self.first.day}.{self.first.month}.", n=self.heads)
             return [texts("asked", self.asker, text, {"at": 40}, "group")]
         if self.what == "lost":
-            text = self.s.spoken(LOST).format(thing=self.thing)
+            text = self.words(LOST).format(thing=self.thing)
             return [mails("asked", DESK, "Found", text, {"at": 40})]
-        return [mails("asked", self.asker, self.town, self.s.spoken(EXPENSES).format(town=self.town), {"at": 40})]
+        return [mails("asked", self.asker, self.town, self.words(EXPENSES).format(town=self.town), {"at": 40})]
 
     def _answer(self) -> Json:
         if self.what == "share":

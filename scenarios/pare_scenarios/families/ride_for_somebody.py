@@ -113,15 +113,15 @@ class _Stranded(Lively):
         ]
 
     def timeline(self) -> list[Json]:
-        where = "" if self.asking else self.s.spoken(HERE).format(place=self.here)
-        text = " ".join(self.s.spoken(STUCK).format(where=where, to=self.s.spoken(TO[self.to])).split())
+        where = "" if self.asking else self.words(HERE).format(place=self.here)
+        text = " ".join(self.words(STUCK).format(where=where, to=self.words(TO[self.to])).split())
         first = texts("stuck", self.friend, text, {"at": 40}, "friend_chat")
         asked: Json = {
             "state": "Messages.messages",
             "where": {"conversation_id": ref("friend_chat")},
             "by": "assistant",
         }
-        place = self.s.spoken(HERE).format(place=self.here)
+        place = self.words(HERE).format(place=self.here)
         answer = texts("where", self.friend, place, {"when": asked, "delay": "1m"}, "friend_chat")
         return [first, answer] if self.asking else [first]
 

@@ -74,7 +74,7 @@ class _Trouble(Lively):
 
     def seeds(self) -> list[Json]:
         s, hour = self.s, timedelta(hours=1)
-        agreed = s.spoken(MEETS).format(time=clock(self.begins), place=self.place)
+        agreed = self.words(MEETS).format(time=clock(self.begins), place=self.place)
         words = agreed if self.known == "chat" else self.small_talk
         day = self.begins + timedelta(hours=4)
         entry = appointment(

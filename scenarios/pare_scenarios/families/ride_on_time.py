@@ -56,7 +56,7 @@ class _OnTime(Lively):
 
     def seeds(self) -> list[Json]:
         s, begins, day = self.s, self.pickup + self.margin, timedelta(days=1)
-        knows = [line(None, s.spoken(LATE), s.start - timedelta(minutes=4))] if self.delay > 5 else []
+        knows = [line(None, self.words(LATE), s.start - timedelta(minutes=4))] if self.delay > 5 else []
         return [
             texter(self.friend, "friend"),
             chat(
@@ -87,9 +87,7 @@ class _OnTime(Lively):
         go = happens("go", update, {"after": "come", "delay": "1m"}, status="IN_PROGRESS")
         end = happens("end", "Cab.end_ride", {"after": "go", "delay": "13m"})
         told = (
-            []
-            if self.talks is False
-            else [texts("talk", self.friend, self.s.spoken(LOOKING), {"at": 95}, "friend_chat")]
+            [] if self.talks is False else [texts("talk", self.friend, self.words(LOOKING), {"at": 95}, "friend_chat")]
         )
         if not self.delay:
             start = happens("first", update, {"at": "3m"}, status="ARRIVED_AT_PICKUP")

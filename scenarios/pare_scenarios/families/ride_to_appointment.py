@@ -23,6 +23,7 @@ from pare_scenarios.generate.building import (
 from pare_scenarios.generate.channel import Channel
 from pare_scenarios.generate.deeds import BOOK, CAB, deed
 from pare_scenarios.generate.languages import chatter
+from pare_scenarios.generate.lexicon import said
 from pare_scenarios.generate.lively import Lively
 from pare_scenarios.generate.rides import addresses, far, is_booked, may_ride, ridden, rides
 from pare_sim.kernel import Json
@@ -34,7 +35,7 @@ PLACE = {
     "es": "Una cosa sobre {event}: esta vez es en {place}, no en {old}. No hay dónde aparcar.",
     "tr": "{event} hakkında: bu sefer {place} adresindeyiz, {old} değil. Park yeri yok maalesef.",
 }
-EVENTS = ("poetry slam", "quiz night", "tasting", "vernissage", "hearing", "workshop", "jubilee", "premiere")
+EVENTS = ("rehearsal", "workshop", "tasting", "guest lecture", "reading", "concert", "trade fair")
 
 
 class _There(Lively):
@@ -91,7 +92,8 @@ class _There(Lively):
 
     def timeline(self) -> list[Json]:
         if self.by == "host":
-            text = self.s.spoken(PLACE).format(event=self.event, place=self.place, old=self.old)
+            event = said(self.event, self.s.tongue(PLACE))
+            text = self.words(PLACE).format(event=event, place=self.place, old=self.old)
         elif self.by == "home":
             text = f"See you at the {self.event}! The last bus goes before it ends, so mind how you get back."
         else:

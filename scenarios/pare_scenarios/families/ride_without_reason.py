@@ -24,6 +24,7 @@ from pare_scenarios.generate.building import (
 from pare_scenarios.generate.channel import Channel
 from pare_scenarios.generate.deeds import BOOK, CAB, CANCEL, deed
 from pare_scenarios.generate.languages import chatter
+from pare_scenarios.generate.lexicon import said
 from pare_scenarios.generate.lively import Lively
 from pare_scenarios.generate.rides import addresses, far, is_booked, may_ride, ridden, rides
 from pare_scenarios.generate.shops import assorted, ordered
@@ -44,7 +45,7 @@ ELSEWHERE = {
     "es": "¡La sala está inundada! Hoy {event} es en {place}, a la misma hora.",
     "tr": "Salonu su bastı! {event} bugün {place} adresinde, aynı saatte.",
 }
-EVENTS = ("rehearsal", "lecture", "book club", "chess evening", "dance class", "assembly")
+EVENTS = ("rehearsal", "workshop", "tasting", "guest lecture", "reading", "concert", "trade fair")
 
 
 class _Reasonless(Lively):
@@ -102,7 +103,7 @@ class _Reasonless(Lively):
             done = "Shopping.update_order_status"
             return [happens("news", done, {"at": 40}, order_id=ref("order"), status="delivered")]
         words = OFF if self.news == "off" else ELSEWHERE
-        text = self.s.spoken(words).format(event=self.event, place=self.new)
+        text = self.words(words).format(event=said(self.event, self.s.tongue(words)), place=self.new)
         return [self.tells.brings("news", self.event.capitalize(), text, {"at": 40})]
 
     def offers(self) -> list[Json]:

@@ -64,7 +64,7 @@ class _Chatter(Lively):
     def _event(self, name: str, kind: str, when: dict[str, Json]) -> Json:
         codes: dict[str, Json] = {f"{self.s.pick(('FLASH', 'SPRING', 'LUCKY'))}30": 30}
         if kind == "happy":
-            return texts(name, self.friend, self.s.spoken(HAPPY).format(name=self.given.name), when, "friend_chat")
+            return texts(name, self.friend, self.words(HAPPY).format(name=self.given.name), when, "friend_chat")
         if kind in ("shipped", "delivered"):
             order = ref("first" if kind == "shipped" else "last")
             return happens(name, "Shopping.update_order_status", when, order_id=order, status=kind)

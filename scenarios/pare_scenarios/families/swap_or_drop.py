@@ -7,9 +7,22 @@ variant from the older note, another item of the cart, an older order of the sam
 from datetime import timedelta
 
 from pare_scenarios.generate import Setting
-from pare_scenarios.generate.building import act, allow, call, did, finish, gone, kept, note, offer, propose, ref, state
+from pare_scenarios.generate.building import (
+    act,
+    allow,
+    call,
+    called,
+    finish,
+    gone,
+    kept,
+    note,
+    offer,
+    propose,
+    ref,
+    state,
+)
 from pare_scenarios.generate.channel import Channel
-from pare_scenarios.generate.deeds import BUY, CANCEL, SWAP, TAKE_OUT, deed
+from pare_scenarios.generate.deeds import BUY_ONLY, CANCEL, SWAP, TAKE_OUT, deed
 from pare_scenarios.generate.languages import chatter
 from pare_scenarios.generate.lively import Lively
 from pare_scenarios.generate.shops import (
@@ -107,13 +120,14 @@ class _Swap(Lively):
         ]
 
     def timeline(self) -> list[Json]:
-        text = self.s.spoken(WHY[self.why]).format(name=self.bad.name)
+        text = self.words(WHY[self.why]).format(name=self.bad.name)
         if self.instead == "told":
-            text += self.s.spoken(RATHER).format(name=self.good.name)
+            text += self.words(RATHER).format(name=self.good.name)
         return [self.tells.brings("warning", "Important", text, {"at": 40})]
 
     def offers(self) -> list[Json]:
-        away = [*(TAKE_OUT if self.where == "cart" else CANCEL), *(["cancel"] if self.where == "cart" else [])]
+        taking = [f"take {which} {self.bad.kind}" for which in ("the", "your", "that")]
+        away = [*(TAKE_OUT if self.where == "cart" else CANCEL), *taking, *(["cancel"] if self.where == "cart" else [])]
         out = (
             may_take_out(self.bad, self.pieces)
             if self.where == "cart"
@@ -125,7 +139,7 @@ class _Swap(Lively):
             return [offer("drop", "warning", deed(away, names, wrong=wrong), out)]
         come = [may_add(self.good, self.pieces), *([may_pay()] if self.where == "order" else [])]
         wrong = [self.stale.kind, self.other.product, *self._backwards()]
-        about = deed([*SWAP, *away, *BUY], names, [self.good.kind], fits=away, wrong=wrong)
+        about = deed([*SWAP, *away, *BUY_ONLY], names, [self.good.kind], fits=away, wrong=wrong)
         return [offer("swap", "warning", about, out, *come)]
 
     def _backwards(self) -> list[str]:
@@ -168,8 +182,8 @@ class _Swap(Lively):
 
     def _dropped(self) -> Json:
         if self.where == "cart":
-            return did("Shopping__remove_from_cart", item_id=ref("bad"), quantity={"between": [1, self.pieces]})
-        return did("Shopping__cancel_order", order_id=ref("order"))
+            return called("Shopping__remove_from_cart", item_id=ref("bad"), quantity={"between": [1, self.pieces]})
+        return called("Shopping__cancel_order", order_id=ref("order"))
 
 
 def make(seed: int) -> dict[str, Json]:

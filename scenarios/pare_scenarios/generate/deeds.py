@@ -7,28 +7,24 @@ from pare_sim.kernel import Json
 
 BUY = ["buy", "order", "purchase", "check out", "checkout", "reorder", "get"]
 """Something is bought."""
+BUY_ONLY = [
+    *("buy", "purchase", "check out", "checkout", "reorder", "get", "order it", "order the", "order a", "order an"),
+    *("order one", "order two", "order three", "order them", "order again", "order anew", "order 1", "order 2"),
+    *("order 3", "place a new order", "place another order"),
+]
+"""The same where an order is there already: the noun does not do."""
 CANCEL = ["cancel", "call off", "withdraw", "undo", "stop", "cancellation"]
 """An order or a ride is given up."""
-TAKE_OUT = ["remove", "take out", "drop", "delete", "clear", "out of your cart", "out of the cart", "off your cart"]
+TAKE_OUT = ["remove", "take out", "take it out", "take them out", "drop", "delete", "clear"]
 """Something leaves the cart."""
 SWAP = ["swap", "replace", "exchange", "switch", "change", "substitute", "instead", "in place of", "rather than"]
 """One thing takes the place of another."""
 BOOK = [
-    "book",
-    "order",
-    "reserve",
-    "arrange",
-    "get",
-    "call",
-    "hail",
-    "schedule",
-    "rebook",
-    "send",
-    "organise",
-    "organize",
+    *("book", "order", "reserve", "arrange", "get", "call", "hail", "schedule", "rebook", "send", "organise"),
+    *("organize", "find"),
 ]
 """A ride is ordered."""
-CAB = ["cab", "taxi", "ride", "car", "lift"]
+CAB = ["cab", "taxi", "ride", "car", "lift", "van"]
 """What is ordered then."""
 CAB_SAID = ["cab", "taxi", "ride", "car", "lift", "taksi"]
 """How a message may call a ride: a fact of `building.says`."""
@@ -44,9 +40,10 @@ LATE = [
 ]
 """That somebody will be late: a fact of `building.says`."""
 _AMISS = [
-    *("cancel", "delete", "remove", "drop", "scrap", "block", "burn", "fire", "return", "refund", "throw", "ignore"),
-    *("refuse", "decline", "hide", "sell", "resell", "discard", "destroy", "get rid", "give away", "unsubscribe"),
-    *("reject", "dismiss", "complain", "postpone", "double", "undo", "call off", "withdraw", "archive"),
+    *("cancel", "delete", "remove", "scrap", "block", "burn", "fire", "return", "refund", "throw", "ignore", "refuse"),
+    *("decline", "hide", "sell", "resell", "discard", "destroy", "get rid", "give away", "unsubscribe", "reject"),
+    *("dismiss", "complain", "postpone", "double", "undo", "call off", "withdraw", "archive", "forget about", "mute"),
+    "steal",
 ]
 
 

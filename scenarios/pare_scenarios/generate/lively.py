@@ -1,14 +1,21 @@
 """Stories on a phone in use: old mails, chats and notes that have to do with nothing, and small talk arriving."""
 
 from collections.abc import Iterator, Mapping
+from typing import TypeVar
 
 from pare_scenarios.generate.noise import acquaintance, interlude, old_chats, old_mails, old_notes
 from pare_scenarios.generate.story import Story
 from pare_sim.kernel import Json
 
+T = TypeVar("T")
+
 
 class Lively(Story):
     """A story among up to six things that do not matter; labels that nothing refers to are left out."""
+
+    def words(self, wordings: Mapping[str, T]) -> T:
+        """What is said in the language of the place, if there is such a wording, else in English."""
+        return wordings[self.s.tongue(wordings)]
 
     def data(self) -> dict[str, Json]:
         """The scenario."""

@@ -21,7 +21,7 @@ SERVICES = ("Default", "Premium", "Van")
 
 def addresses(s: Setting, count: int) -> list[str]:
     """Several different addresses in the city, each in another street with another number."""
-    streets = s.sample(s.spoken(STREETS), count)
+    streets = s.sample(STREETS[s.tongue(STREETS)], count)
     numbers = s.sample(range(3, 98), count)
     return [street.format(n=number) for street, number in zip(streets, numbers, strict=True)]
 
