@@ -186,7 +186,7 @@ WRONG: list[tuple[str, int, str]] = [
     ("ride_in_trouble", 0, "Shall I cancel the appointment with Ewan?"),
     ("ride_to_appointment", 3, "Shall I book a cab to 41 Foundry Street at 16:25?"),
     ("ride_to_appointment", 3, "Shall I book a cab to 77 Orchard Lane at 15:25?"),
-    ("ride_to_appointment", 1, "Shall I book a cab to the rehearsal at 18:15?"),
+    ("ride_to_appointment", 1, "Shall I book a cab to the guest lecture at 18:15?"),
     ("ride_without_reason", 0, "Shall I book a cab to the rehearsal?"),
     ("ride_without_reason", 2, "Shall I cancel the rehearsal at 82 Tanner Row?"),
     ("swap_or_drop", 5, "Shall I replace the ochre scarf by the crimson scarf?"),

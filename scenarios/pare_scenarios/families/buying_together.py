@@ -80,7 +80,8 @@ class _Together(Lively):
         self.ware = replace(ware, price=cents(int(ware.price) + s.pick((0.2, 0.4, 0.6, 0.8))))
         self.asking = s.chance.random() < 0.5
         self.takes = self._takes()
-        self.mine = s.pick((1, 1, 0))
+        mine = s.pick((1, 1, 0))
+        self.mine = 1 if sum(self.takes) < 3 else mine
         self.count = sum(self.takes) + self.mine
         self.percent = s.pick((10, 15, 20, 25))
         self.code = f"{s.pick(('TEAM', 'BUNDLE', 'SHARE'))}{self.percent}"
@@ -99,11 +100,15 @@ class _Together(Lively):
         return {
             "goal": f"Order {self.ware.name} for all who want one, and let them know their share.",
             "acts": [opens("group", "idea", 10)],
+            "answers": [
+                {"about": [["you", "yourself"], ["one", "many"]], "reply": "One." if self.mine else "None for me."}
+            ],
         }
 
     def seeds(self) -> list[Json]:
         own = "I take one myself." if self.mine else "I have one already, but can order for all of you."
-        plan = f"I can put us all down for the {self.ware.name}, with {self.code} from three pieces on. {own}"
+        plan = f"I can put us all down for the {self.ware.name}, with {self.code} from three pieces on. {own} "
+        plan += "Once it is ordered I will post here what each piece came to."
         return [
             *(texter(person, f"p{at}") for at, person in enumerate(self.others)),
             chat("group", self.others, line(None, plan, self.before), title=self.group),

@@ -76,7 +76,11 @@ class _Discount(Lively):
     def user(self) -> dict[str, Json]:
         look = act("Shopping.list_orders" if self.where == "order" else "Shopping.view_cart", "code", 20)
         acts = [look] if self.by == "shop" else [self.tells.reading("code", 10), look]
-        return {"goal": f"Have {self.pieces} x {self.ware.name} for as little as possible.", "acts": acts}
+        return {
+            "goal": f"Have {self.pieces} x {self.ware.name} for as little as possible.",
+            "acts": acts,
+            "answers": [{"about": [["many", "pieces", "quantity"]], "reply": f"{self.pieces}, as planned."}],
+        }
 
     def seeds(self) -> list[Json]:
         early = {self.code: self.percent} if self.by != "shop" else None

@@ -15,7 +15,6 @@ from pare_scenarios.generate.building import (
     call,
     chat,
     finish,
-    gone,
     line,
     note,
     offer,
@@ -69,7 +68,11 @@ class _Gift(Lively):
 
     def user(self) -> dict[str, Json]:
         look = act("Calendar.set_day", "due", 20, date=self.birthday.strftime("%Y-%m-%d"))
-        return {"goal": f"Have a present for {self.friend.first} in time, within the budget.", "acts": [look]}
+        return {
+            "goal": f"Have a present for {self.friend.first} in time, within the budget.",
+            "acts": [look],
+            "answers": [{"about": [["budget", "spend", "cost"]], "reply": "As in my note."}],
+        }
 
     def seeds(self) -> list[Json]:
         hint, taste = self.words(HINTS).format(product=self.thing), f"Only please nothing in {self.has.kind}!"
@@ -124,7 +127,6 @@ class _Gift(Lively):
         who = self.friend.first
         entry = f"This year: at most {self.budget} each.{self.rule}\n{self.right.name} for {who}"
         noted = [call("Notes__update_note", note_id=ref("presents"), content=entry)] if self.record else []
-        done = [call("Reminders__complete_reminder", reminder_id=ref("todo"))] if self.by == "reminder" else []
         return [
             call("Messages__search", after="due", query=self.thing),
             call("Notes__search_notes", query="presents"),
@@ -136,15 +138,13 @@ class _Gift(Lively):
             call("Shopping__add_to_cart", item_id=ref("right"), quantity=1),
             call("Shopping__checkout"),
             *noted,
-            *done,
             finish(f"The {self.right.name} for {who} is ordered."),
         ]
 
     def checks(self) -> list[Json]:
         kept_budget = says(f"at most {self.budget}", self.right.kind, [self.friend.first, self.friend.name])
-        done = [gone("Reminders.reminders", "todo", completed=False)] if self.by == "reminder" else []
         noted = state("Notes.notes", id=ref("presents"), content=kept_budget, title="Presents")
-        return [is_ordered((self.right, 1)), *([noted] if self.record else []), *done]
+        return [is_ordered((self.right, 1)), *([noted] if self.record else [])]
 
 
 def make(seed: int) -> dict[str, Json]:

@@ -81,7 +81,14 @@ class _Stranded(Lively):
         return f"{self.friend.first} is stranded at {self.here} and has to get to {self.target}."
 
     def user(self) -> dict[str, Json]:
-        return {"goal": f"Get {self.friend.first} to {self.target}.", "acts": [opens("friend_chat", "stuck", 10)]}
+        return {
+            "goal": f"Get {self.friend.first} to {self.target}.",
+            "acts": [opens("friend_chat", "stuck", 10)],
+            "answers": [
+                {"about": [["service", "van", "premium"]], "reply": f"{self.service}, as for all guests."},
+                {"about": [["where", "destination", "address"]], "reply": f"To {self.target}."},
+            ],
+        }
 
     def seeds(self) -> list[Json]:
         s, hour, day = self.s, timedelta(hours=1), timedelta(days=1)

@@ -66,7 +66,11 @@ class _There(Lively):
 
     def user(self) -> dict[str, Json]:
         first = self.tells.reading("news", 10) if self.by != "reminder" else sees_day(self.begins, "news", 10)
-        return {"goal": f"Get {'home from' if self.by == 'home' else 'to'} the {self.event}.", "acts": [first]}
+        return {
+            "goal": f"Get {'home from' if self.by == 'home' else 'to'} the {self.event}.",
+            "acts": [first],
+            "answers": [{"about": [["service", "van", "premium"]], "reply": f"{self.service}, as in my note."}],
+        }
 
     def seeds(self) -> list[Json]:
         s, rule = self.s, f"To events: the cab leaves {self.lead} minutes before. Home: as soon as it ends."

@@ -88,7 +88,16 @@ class _Swap(Lively):
     def user(self) -> dict[str, Json]:
         look = act("Shopping.view_cart" if self.where == "cart" else "Shopping.list_orders", delay=20)
         goal = f"Not to get the {self.bad.name}" + (", but a good one." if self.instead != "nothing" else ".")
-        return {"goal": goal, "acts": [self.tells.reading("warning", 10), look]}
+        return {
+            "goal": goal,
+            "acts": [self.tells.reading("warning", 10), look],
+            "answers": [
+                {
+                    "about": [["which", "instead"]],
+                    "reply": f"The {self.good.kind} one." if self.instead != "nothing" else "None.",
+                }
+            ],
+        }
 
     def seeds(self) -> list[Json]:
         s, plan = self.s, f"{self.bad.product.capitalize()}s: the {self.bad.kind} one. If that does not work out:"
