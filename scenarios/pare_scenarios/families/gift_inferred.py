@@ -79,7 +79,10 @@ class _Gift(Lively):
         other = f"One day I will treat myself to a {self.wish}."
         others: list[Json] = [
             appointment(
-                f"{self.other.first}'s birthday", self.birthday + timedelta(days=30), self.birthday + timedelta(days=31)
+                f"{self.other.first}'s birthday",
+                self.birthday + timedelta(days=30),
+                self.birthday + timedelta(days=31),
+                all_day=True,
             ),
             chat("other_chat", [self.other], line(self.other, other, self.talked)),
         ]
