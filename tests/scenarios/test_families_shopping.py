@@ -8,6 +8,7 @@ import pytest
 
 from pare_sim.checks import Judgement
 from pare_sim.kernel import Json, parse_time, zone_info
+from pare_sim.proof import prove
 from pare_sim.scenario import Library, Scenario
 from pare_sim.scenario.spec import Step
 from pare_sim.testing import check_scenario, try_out
@@ -27,6 +28,13 @@ def test_a_seed_stands_every_trial(family: str, seed: int) -> None:
     report = check_scenario(LIBRARY.make(family, seed))
     report.raise_if_failed()
     assert report.findings == ()
+
+
+@pytest.mark.parametrize("family", [*ACTION, *SILENT])
+def test_a_seed_is_proved_with_no_argument_left_free(family: str) -> None:
+    proof = prove(LIBRARY.make(family, 41))
+    assert proof.proved, proof.reasons
+    assert proof.unconstrained == ()
 
 
 @pytest.mark.parametrize("family", [*ACTION, *SILENT])
