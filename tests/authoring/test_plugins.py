@@ -160,5 +160,5 @@ def test_an_installed_app_that_breaks_is_named_with_its_package(command: Callabl
     (site / "broken_app.py").write_text("\n1 / 0\n")
     done = command("app", "list", path=site)
     assert done.returncode == 2
-    assert "the app 'Broken' of broken-app: cannot be imported: " in done.stderr
+    assert "the app 'Broken' of broken-app cannot be imported: " in done.stderr
     assert "line 2: ZeroDivisionError" in done.stderr
