@@ -93,10 +93,16 @@ class _Wishes(Story):
 
     def seeds(self) -> list[Json]:
         ago = self.s.start - timedelta(hours=20)
-        settled = f"{day(self.when)} at {clock(self.when)} it is. I will look for a place that suits us all, four people."
+        settled = (
+            f"{day(self.when)} at {clock(self.when)} it is. I will look for a place that suits us all, four people."
+        )
         group = chat("group", self.friends, line(self.friends[0], self.small_talk, ago), line(None, settled, ago))
         rows = [f"{name} ({_address(name)}): {self._facts(name)}" for name in self.order]
-        return [group, note("Places for an evening", "\n".join(rows), folder="Personal"), note("Wine", "Ask for Rioja.")]
+        return [
+            group,
+            note("Places for an evening", "\n".join(rows), folder="Personal"),
+            note("Wine", "Ask for Rioja."),
+        ]
 
     def _facts(self, name: str) -> str:
         broken = self.wishes[self.wrong.index(name)] if name in self.wrong else ""

@@ -100,12 +100,13 @@ class _Filter(Story):
     def _rule_words(self) -> list[Json]:
         """Groups that tell the rule itself, instead of the names of what breaks it."""
         over = ["over", "above", "more than", "exceed", "beyond", "expensive", "higher than"]
-        return {
+        told: dict[str, list[Json]] = {
             "rent": [over, [{"amount": self.limit}, "budget", "limit"]],
             "pets": [["pet", "dog", "animal"], ["not allow", "no pet", "no dog", "forbid", "exclude", "not accept"]],
             "bedrooms": [["one bedroom", "single bedroom", "fewer than two", "less than two", "only one", "1 bedroom"]],
             "district": [[self.avoided]],
-        }[self.rule]
+        }
+        return told[self.rule]
 
     def _answer(self) -> dict[str, Json]:
         return {**says(*(flat.called for flat in self.left)), **silent_on(*(flat.name for flat in self.out))}
@@ -114,7 +115,17 @@ class _Filter(Story):
         unsave = [allow("Apartment__remove_saved_apartment", apartment_id=ref(flat.label)) for flat in self.out]
         answer = self.asks.allowed(self._answer(), "limit") if self.tell else []
         also: list[Json] = [[*TELL, "answer"], [self.friend.first, self.friend.last]] if self.tell else []
-        spare: list[Json] = ["take care", "viewing", "visit", "apply", "application", "rent out", "outside", "except", "below"]
+        spare: list[Json] = [
+            "take care",
+            "viewing",
+            "visit",
+            "apply",
+            "application",
+            "rent out",
+            "outside",
+            "except",
+            "below",
+        ]
         kept_ones = names_of([*self.left, self.never_saved]) if not self.tell else names_of([self.never_saved])
         listed: list[Json] = [flat.called for flat in self.out]
         by_name = deed(UNSAVE, *listed, *also, wrong=[*spare, *kept_ones])
@@ -131,7 +142,9 @@ class _Filter(Story):
         last = [self.asks.answers(f"What is left: {left}.", "limit")] if self.tell else []
         return [
             call("Apartment__list_saved_apartments", after="limit"),
-            propose(f"Shall I take {out} off your favourites{tell}? It does not go with what {self.friend.first} says."),
+            propose(
+                f"Shall I take {out} off your favourites{tell}? It does not go with what {self.friend.first} says."
+            ),
             *(call("Apartment__remove_saved_apartment", apartment_id=ref(flat.label)) for flat in self.out),
             *last,
             finish(f"Your favourites are {left} now."),

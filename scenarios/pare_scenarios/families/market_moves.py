@@ -23,7 +23,6 @@ from pare_scenarios.generate.building import (
     named,
     note,
     offer,
-    opens,
     propose,
     ref,
     result,
@@ -187,7 +186,10 @@ class _Gone(_Market):
         return f"{self.flat.name} is gone; its viewing at {clock(self.when)} is pointless."
 
     def user(self) -> dict[str, Json]:
-        return {"goal": "See only flats that are still to be had.", "acts": [act("Apartment.open_favorites", "moved", 10)]}
+        return {
+            "goal": "See only flats that are still to be had.",
+            "acts": [act("Apartment.open_favorites", "moved", 10)],
+        }
 
     def seeds(self) -> list[Json]:
         end, until = self.when + timedelta(minutes=30), self.still + timedelta(minutes=30)

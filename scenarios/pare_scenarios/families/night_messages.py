@@ -72,13 +72,20 @@ class _Night(Story):
     def user(self) -> dict[str, Json]:
         acts: list[Json] = []
         if self.answers:
-            acts = [opens("talk", "late0", 30), act("Messages.send_message", content="Ha! Good night, all."), act("go_home")]
+            acts = [
+                opens("talk", "late0", 30),
+                act("Messages.send_message", content="Ha! Good night, all."),
+                act("go_home"),
+            ]
         return {"goal": "Sleep; nothing of what is written at night is urgent.", "acts": acts}
 
     def seeds(self) -> list[Json]:
         ago, tomorrow = self.s.start - timedelta(hours=3), self.s.start + timedelta(days=1)
         people = self.friends if self.group else self.friends[:1]
-        old = [line(people[0], self.s.pick(chatter(self.s.language)), ago), line(None, "So true.", ago + timedelta(minutes=2))]
+        old = [
+            line(people[0], self.s.pick(chatter(self.s.language)), ago),
+            line(None, "So true.", ago + timedelta(minutes=2)),
+        ]
         return [
             chat("talk", people, *old),
             *([] if self.group else [chat(None, [each]) for each in self.friends[1:]]),

@@ -95,8 +95,8 @@ class _Private(Story):
         return {"title": quiet, "start_datetime": at(self.when)}
 
     def offers(self) -> list[Json]:
-        people = {"one_of": [None, {"set": []}, {"set": [self.friend.name]}]}
-        nothing = {"one_of": [None, silent_on(*self.words)]}
+        people: Json = {"one_of": [None, {"set": []}, {"set": [self.friend.name]}]}
+        nothing: Json = {"one_of": [None, silent_on(*self.words)]}
         enter = allow(
             "Calendar__add_calendar_event",
             **self._entry(),

@@ -101,7 +101,9 @@ class _Wait(Story):
             last = n == len(self.friends) - 1
             if last and self.changes:
                 again = self.friends[self.kinds.index("no")]
-                events.append(texts("changed", again, "I can come after all! One for me.", {"at": f"{minutes}m"}, "group"))
+                events.append(
+                    texts("changed", again, "I can come after all! One for me.", {"at": f"{minutes}m"}, "group")
+                )
                 minutes += 9
             name = "last" if last else f"answer{n}"
             events.append(texts(name, friend, self.s.spoken(ANSWERS[kind]), {"at": f"{minutes}m"}, "group"))

@@ -120,8 +120,8 @@ class _Several(Story):
                 end_datetime=midnight + timedelta(days=5),
             ),
             propose(
-                f"Shall I tell {self.neighbour.first} that you come on {day(when)} at {clock(when)} for the {self.what}, "
-                f"and note it for you?"
+                f"Shall I tell {self.neighbour.first} that you come on {day(when)} at {clock(when)} for the "
+                f"{self.what}, and note it for you?"
             ),
             self.asks.answers(f"I come on {weekday(when)} at {clock(when)}. Thank you!", "held"),
             noted,

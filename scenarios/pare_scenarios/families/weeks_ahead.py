@@ -108,7 +108,9 @@ class _Weeks(Story):
         about = deed([*ADD, "collect", "fetch"], topic, stamp(self.when, "both"), wrong=wrong)
         papers: Json = says(*self.bring)
         end: Json = {"one_of": [None, {"between": [iso(self.when), iso(self.when + timedelta(minutes=90))]}]}
-        add = allow("Calendar__add_calendar_event", **self._entry(), description=papers, end_datetime=end, attendees=None)
+        add = allow(
+            "Calendar__add_calendar_event", **self._entry(), description=papers, end_datetime=end, attendees=None
+        )
         return [offer("fetch", "ready", about, add)]
 
     def oracle(self) -> list[Json]:
