@@ -9,6 +9,7 @@ from datetime import timedelta
 
 from pare_scenarios.generate import Setting, Story, clock, day
 from pare_scenarios.generate.building import (
+    act,
     allow,
     call,
     chat,
@@ -81,6 +82,7 @@ class _Wishes(Story):
         self.order = s.sample(names, len(names))
         self.when = s.later(2 + s.chance.randrange(6), 18 + s.chance.randrange(3), s.pick((0, 15, 30)))
         self.books, self.gap = s.chance.random() < 0.5, s.pick((20, 60, 200))
+        self.knows, self.looks = s.chance.random() < 0.5, s.chance.random() < 0.5
         self.small_talk = s.pick(chatter(s.language))
 
     def about(self) -> str:
@@ -88,21 +90,29 @@ class _Wishes(Story):
 
     def user(self) -> dict[str, Json]:
         goal = f"An evening on {day(self.when)} at a place that suits everybody."
+        look = [act("Notes.search_all", keyword="evening", delay=20)] if self.looks else []
         answers = [{"about": [["which", "prefer", "rather", "choose"]], "reply": f"{self.right[0]}, please."}]
-        return {"goal": goal, "acts": [opens("group", "wish2", 10)], "answers": answers}
+        return {"goal": goal, "acts": [opens("group", "wish2", 10), *look], "answers": answers}
 
     def seeds(self) -> list[Json]:
         ago = self.s.start - timedelta(hours=20)
         settled = (
             f"{day(self.when)} at {clock(self.when)} it is. I will look for a place that suits us all, four people."
         )
-        group = chat("group", self.friends, line(self.friends[0], self.small_talk, ago), line(None, settled, ago))
+        group = chat(
+            "group", self.friends, line(self.friends[0], self.small_talk, ago), *self._early(), line(None, settled, ago)
+        )
         rows = [f"{name} ({_address(name)}): {self._facts(name)}" for name in self.order]
         return [
             group,
             note("Places for an evening", "\n".join(rows), folder="Personal"),
             note("Wine", "Ask for Rioja."),
         ]
+
+    def _early(self) -> list[Json]:
+        """What one of them wrote the day before."""
+        ago, text = self.s.start - timedelta(hours=21), self.s.spoken(WISHES[self.wishes[1]])
+        return [line(self.friends[1], text, ago)] if self.knows else []
 
     def _facts(self, name: str) -> str:
         broken = self.wishes[self.wrong.index(name)] if name in self.wrong else ""
@@ -114,6 +124,7 @@ class _Wishes(Story):
         return [
             texts(f"wish{n}", friend, texted[n], {"at": 30 + n * self.gap}, "group")
             for n, friend in enumerate(self.friends)
+            if not (self.knows and n == 1)
         ]
 
     def _news(self) -> Json:

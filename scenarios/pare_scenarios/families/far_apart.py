@@ -111,7 +111,7 @@ class _FarApart(Story):
         return [offer("answer", "asked", about, *self.friend.allowed(self._answer(), "asked"))]
 
     def oracle(self) -> list[Json]:
-        search = call("Messages__search", after="asked", query=self.value)
+        search = call("Messages__search", after="asked", query=self.place)
         if self.host.kind == "mail":
             search = call("Emails__search_emails", after="asked", query=self.place)
         return [

@@ -8,7 +8,20 @@ was never saved.
 from datetime import timedelta
 
 from pare_scenarios.generate import Setting, Story
-from pare_scenarios.generate.building import act, allow, call, finish, gone, kept, offer, propose, ref, says, silent_on
+from pare_scenarios.generate.building import (
+    act,
+    allow,
+    call,
+    done,
+    finish,
+    kept,
+    offer,
+    propose,
+    ref,
+    says,
+    silent_on,
+    state,
+)
 from pare_scenarios.generate.channel import Channel
 from pare_scenarios.generate.deeds import deed
 from pare_scenarios.generate.houses import DISTRICTS, Flat, house_names, listed_in_words, names_of
@@ -152,7 +165,8 @@ class _Filter(Story):
 
     def checks(self) -> list[Json]:
         return [
-            *(gone("Apartment.saved_apartments", flat.label) for flat in self.out),
+            *(done("Apartment__remove_saved_apartment", apartment_id=ref(flat.label)) for flat in self.out),
+            state("Apartment.saved_apartments", len(self.left), "anyone"),
             *(kept("Apartment.saved_apartments", flat.label) for flat in self.left),
             *([self.asks.answered(self._answer())] if self.tell else []),
         ]

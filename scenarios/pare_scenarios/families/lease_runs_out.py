@@ -25,8 +25,8 @@ from pare_scenarios.generate.building import (
 )
 from pare_scenarios.generate.channel import Channel
 from pare_scenarios.generate.languages import chatter
-from pare_scenarios.generate.parts import Part, together
-from pare_scenarios.generate.verbs import ADD, TELL
+from pare_scenarios.generate.parts import ENTER, Part, together
+from pare_scenarios.generate.verbs import TELL
 from pare_sim.kernel import Json
 
 LETTER = {
@@ -122,7 +122,7 @@ class _Lease(Story):
             attendees={"one_of": [None, {"set": []}, {"set": [self.landlord.name]}]},
         )
         clue = [*self._meeting(), "calendar"]
-        enter = Part("enter", "letter", ADD, [self._meeting(), stamp(self.when, "clock")], clue, [event])
+        enter = Part("enter", "letter", ENTER, [self._meeting(), stamp(self.when, "clock")], clue, [event])
         return together(tell, enter, "letter", [*opposite, "take care"])
 
     def _meeting(self) -> list[str]:

@@ -14,8 +14,8 @@ from pare_scenarios.generate.building import (
     appointment,
     call,
     chat,
+    done,
     finish,
-    gone,
     happens,
     kept,
     line,
@@ -225,7 +225,7 @@ class _Gone(_Market):
         ]
 
     def checks(self) -> list[Json]:
-        return [gone("Calendar.events", "viewing"), kept("Calendar.events", "still")]
+        return [done("Calendar__delete_calendar_event", event_id=ref("viewing")), kept("Calendar.events", "still")]
 
 
 def make(seed: int) -> dict[str, Json]:

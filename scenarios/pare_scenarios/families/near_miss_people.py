@@ -137,7 +137,7 @@ class _Namesakes(Story):
             return [call("Contacts__search_contacts", after="asked", query=name)]
         where = self.asks if self.told_in == "talk" else self.to
         tool = "Messages__search" if where.kind == "chat" else "Emails__search_emails"
-        return [call(tool, after="asked", query=self.meant.last)]
+        return [call(tool, after="asked", query=name)]
 
     def checks(self) -> list[Json]:
         sent: dict[str, Json] = {"folder": "SENT", "recipients": {"set": [self.meant.email]}, "content": self._text()}

@@ -14,6 +14,7 @@ from pare_scenarios.generate.building import (
     chat,
     finish,
     line,
+    note,
     offer,
     opens,
     propose,
@@ -70,6 +71,7 @@ class _Wait(Story):
         self.changes = s.chance.random() < 0.4 and "no" in self.kinds[:-1]
         self.when = s.later(9 + s.chance.randrange(9), 19, s.pick((0, 30)))
         self.steps = [s.pick((25, 70, 160)) for _ in self.friends]
+        self.by_note, self.looks = s.chance.random() < 0.4, s.chance.random() < 0.5
         heads = 1 + sum(HEADS[kind] for kind in self.kinds) + self.changes
         self.count = heads
         self.small_talk = s.pick(chatter(s.language))
@@ -80,7 +82,10 @@ class _Wait(Story):
 
     def user(self) -> dict[str, Json]:
         goal = f"Tickets for {self.title} for all who come, ordered when everybody has answered."
-        return {"goal": goal, "acts": [opens("group", "answer0", 20)]}
+        return {
+            "goal": goal,
+            "acts": [opens("group", "answer0", 20), *([opens("group", "last", 5)] if self.looks else [])],
+        }
 
     def seeds(self) -> list[Json]:
         ago = self.s.start - timedelta(hours=5)
@@ -89,9 +94,11 @@ class _Wait(Story):
             f"answered, and not earlier, I order the tickets by mail, one for me included."
         )
         info = f"Orders by mail to {self.office}: name the number of seats, the day and the hour. No changes later!"
+        sender = f"{self.house} <{self.office}>"
+        mailed = seed("Emails.email", sender=sender, subject="Programme", content=info, at=ago)
         return [
             chat("group", self.friends, line(self.friends[-1], self.small_talk, ago), line(None, ask, ago)),
-            seed("Emails.email", sender=f"{self.house} <{self.office}>", subject="Programme", content=info, at=ago),
+            note(self.house, info, folder="Personal") if self.by_note else mailed,
         ]
 
     def timeline(self) -> list[Json]:
@@ -126,7 +133,7 @@ class _Wait(Story):
         text = f"Please reserve {self.count} seats for {self.title} on {day(self.when)} at {clock(self.when)}."
         return [
             call("Messages__read_conversation", after="last", conversation_id=ref("group")),
-            call("Emails__search_emails", query=self.house),
+            call("Notes__search_notes" if self.by_note else "Emails__search_emails", query=self.house),
             propose(f"Everybody has answered. Shall I order {self.count} tickets for {self.title} by mail?"),
             call("Emails__send_email", recipients=[self.office], subject=self.title, content=text),
             finish(f"{self.count} seats are ordered."),

@@ -23,10 +23,12 @@ from pare_scenarios.generate.building import (
     state,
 )
 from pare_scenarios.generate.channel import Channel
+from pare_scenarios.generate.days import other_weekdays
 from pare_scenarios.generate.deeds import deed
 from pare_scenarios.generate.facts import clock_fact
 from pare_scenarios.generate.languages import chatter, weekday_in
-from pare_scenarios.generate.verbs import ADD, REMIND, TELL
+from pare_scenarios.generate.parts import ENTER
+from pare_scenarios.generate.verbs import REMIND, TELL
 from pare_sim.kernel import Json
 
 THINGS = ("parcel", "delivery", "crate of plums", "bicycle pump", "spare tyre")
@@ -78,7 +80,7 @@ class _Several(Story):
 
     def _answer(self, when: datetime) -> dict[str, Json]:
         others = [clock(t) for t in self.times if clock(t) != clock(when)]
-        return {**says(clock_fact(when)), **silent_on(*others)}
+        return {**says(clock_fact(when)), **silent_on(*others, *other_weekdays(when))}
 
     def _reminder(self, when: datetime) -> dict[str, Json]:
         return {"title": says([self.what, self.neighbour.first]), "due_datetime": at(when, 20)}
@@ -91,7 +93,7 @@ class _Several(Story):
 
     def _offer(self, name: str, when: datetime, **more: Json) -> Data:
         other = next(t for t in self.free if t is not when)
-        verbs = [*TELL, *ADD, *REMIND, "fetch", "collect", "pick up"]
+        verbs = [*TELL, *ENTER, *REMIND, "fetch", "collect", "pick up"]
         about = deed(
             verbs,
             [self.what, self.neighbour.first, self.neighbour.last],

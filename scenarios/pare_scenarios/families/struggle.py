@@ -39,7 +39,7 @@ class _Struggle(Searching):
             [act("Messages.search_conversations", query=guesses[1]), act("go_home")],
             [act("Emails.search_emails", query=guess) for guess in guesses[: s.pick((1, 2, 3))]],
         ]
-        self.detours = s.sample(detours, 2 + s.chance.randrange(3))
+        self.detours = s.sample(detours, 3 + s.chance.randrange(2))
 
     def about(self) -> str:
         return f"The user looks for the {self.trade} in vain; it is in a {self.kept_in}."

@@ -22,11 +22,12 @@ from pare_scenarios.generate.building import (
     state,
 )
 from pare_scenarios.generate.channel import Channel
+from pare_scenarios.generate.days import other_weekdays
 from pare_scenarios.generate.facts import clock_fact
 from pare_scenarios.generate.houses import HOUSES, house_names
 from pare_scenarios.generate.languages import weekday_in
-from pare_scenarios.generate.parts import Part, together
-from pare_scenarios.generate.verbs import ADD, TELL
+from pare_scenarios.generate.parts import ENTER, Part, together
+from pare_scenarios.generate.verbs import TELL
 from pare_sim.kernel import Json
 
 INVITED = {
@@ -47,22 +48,26 @@ class _Viewings(Story):
     def __init__(self, s: Setting) -> None:
         super().__init__(s)
         first, second = s.people(2)
-        self.agents = [Channel(first, "first", s.pick(("chat", "mail"))), Channel(second, "second", "mail")]
+        self.agents = [
+            Channel(first, "first", s.pick(("chat", "mail"))),
+            Channel(second, "second", s.pick(("chat", "mail"))),
+        ]
         self.flats, self.busy = house_names(s, 2), s.pick(BUSY)
         hour, half = 9 + s.chance.randrange(3), s.pick((0, 15, 30))
-        start = s.workday(2 + s.chance.randrange(5), hour, half)
+        start = s.workday(2 + s.chance.randrange(4), hour, half)
         self.blocked, shared, free = (start + timedelta(hours=n) for n in (0, 2 + s.chance.randrange(2), 6))
         self.when = [shared, free]
         pairs = [[self.blocked, shared], [shared, free]]
         self.pairs = [pair if s.chance.random() < 0.5 else pair[::-1] for pair in pairs]
-        self.gap = s.pick((50, 90, 150))
+        self.gap, self.looks, self.more = s.pick((50, 90, 150)), s.chance.random() < 0.5, s.chance.random() < 0.5
 
     def about(self) -> str:
         times = " and ".join(f"{flat} at {clock(when)}" for flat, when in zip(self.flats, self.when, strict=True))
         return f"The only way to see both on {day(self.blocked)}: {times}."
 
     def user(self) -> dict[str, Json]:
-        acts = [self.agents[0].reading("invited0", 5), self.agents[1].reading("invited1", 5), sees_day(self.blocked)]
+        acts = [self.agents[0].reading("invited0", 5), self.agents[1].reading("invited1", 5)]
+        acts += [sees_day(self.blocked)] if self.looks else []
         return {"goal": f"See {self.flats[0]} and {self.flats[1]} on {day(self.blocked)}.", "acts": acts}
 
     def seeds(self) -> list[Json]:
@@ -72,12 +77,12 @@ class _Viewings(Story):
             each.seeds((each.person, text, ago), subject="Your request")
             for each, text in zip(self.agents, asked, strict=True)
         ]
-        early = self.blocked - timedelta(minutes=15)
+        early, next_day = self.blocked - timedelta(minutes=15), timedelta(days=1, hours=2)
         return [
             *talks[0],
             *talks[1],
             appointment(self.busy, early, early + timedelta(hours=1)),
-            appointment("Swimming", early + timedelta(days=1, hours=2), early + timedelta(days=1, hours=3)),
+            *([appointment("Swimming", early + next_day, early + next_day + timedelta(hours=1))] if self.more else []),
         ]
 
     def timeline(self) -> list[Json]:
@@ -87,11 +92,14 @@ class _Viewings(Story):
         one, two = (clock(moment) for moment in self.pairs[n])
         spoken = weekday_in(self.blocked, self.s.language)
         text = self.s.spoken(INVITED).format(flat=self.flats[n], day=spoken, one=one, two=two)
-        return self.agents[n].brings(f"invited{n}", f"Viewing {self.flats[n]}", text, {"at": seconds})
+        return self.agents[n].brings(f"invited{n}", "Your request", text, {"at": seconds})
 
     def _answer(self, n: int) -> dict[str, Json]:
         rest = [clock(moment) for moment in self.pairs[n] if moment != self.when[n]]
-        return {**says(clock_fact(self.when[n])), **silent_on(*rest, "sorry", "can not", "cancel", "impossible")}
+        return {
+            **says(clock_fact(self.when[n])),
+            **silent_on(*rest, *other_weekdays(self.blocked), "sorry", "can not", "cancel"),
+        }
 
     def _called(self, n: int) -> list[str]:
         who = self.agents[n].person
@@ -106,7 +114,7 @@ class _Viewings(Story):
             attendees=None,
         )
         answer = self.agents[n].allowed(self._answer(n), f"invited{n}")
-        verbs = [*TELL, *ADD, "take", "choose", "go"]
+        verbs = [*TELL, *ENTER, "take", "choose", "go"]
         keys = [*self._called(n), "both"]
         groups: list[Json] = [self._called(n), stamp(self.when[n], "clock")]
         return Part(f"see{n}", f"invited{n}", verbs, groups, keys, [enter, *answer])

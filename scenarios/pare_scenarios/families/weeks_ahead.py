@@ -20,12 +20,13 @@ from pare_scenarios.generate.building import (
     propose,
     reads_mail,
     says,
+    sees_day,
     stamp,
     state,
 )
 from pare_scenarios.generate.deeds import deed
 from pare_scenarios.generate.languages import weekday_in
-from pare_scenarios.generate.verbs import ADD
+from pare_scenarios.generate.parts import ENTER
 from pare_sim.kernel import Json
 
 MATTERS = (
@@ -63,6 +64,7 @@ class _Weeks(Story):
         self.right = s.pick((0, 1))
         self.when, self.taken = self.slots[self.right], self.slots[1 - self.right]
         self.leaves = two.replace(hour=5, minute=30) + timedelta(days=2)
+        self.news, self.trims, self.looks = (s.chance.random() < 0.5 for _ in range(3))
         self.block = s.pick(("Quarterly review", "Root canal treatment", "School concert"))
 
     def about(self) -> str:
@@ -71,14 +73,16 @@ class _Weeks(Story):
     def user(self) -> dict[str, Json]:
         slow: list[Json] = [reads_mail("slow", 90)] if self.delayed else []
         acts = [reads_mail("ordered", 20), *slow, reads_mail("ready", 30)]
+        acts += [sees_day(self.slots[0])] if self.looks else []
         return {"goal": f"Have the {self.what} before the journey on {date(self.leaves)}.", "acts": acts}
 
     def seeds(self) -> list[Json]:
+        noon = self.when + timedelta(hours=3)
         early, away = self.taken - timedelta(minutes=30), self.leaves + timedelta(days=8)
         return [
             appointment(self.block, early, early + timedelta(hours=2), "block"),
             appointment("Journey", self.leaves, away, "journey", description=f"Needs the {self.what}!"),
-            appointment("Haircut", self.when + timedelta(hours=3), self.when + timedelta(hours=4), "haircut"),
+            *([appointment("Haircut", noon, noon + timedelta(hours=1), "haircut")] if self.trims else []),
         ]
 
     def timeline(self) -> list[Json]:
@@ -92,10 +96,12 @@ class _Weeks(Story):
         ready = self.s.spoken(READY).format(what=self.what, one=one, two=two, late=late, clock=clock(self.when))
         middle = {"at": iso(self.ready - timedelta(days=9))}
         again = [mails("slow", office, f"Your {self.what}", slow, middle)] if self.delayed else []
+        letter = "Our new opening hours for weddings!"
+        news = [mails("news", "news@offices.example.org", "Newsletter", letter, middle)] if self.news else []
         return [
             mails("ordered", office, f"Your {self.what}", thanks, {"at": 90}),
             *again,
-            mails("news", "news@offices.example.org", "Newsletter", "Our new opening hours for weddings!", middle),
+            *news,
             mails("ready", office, f"Your {self.what}", ready, {"at": iso(self.ready)}),
         ]
 
@@ -105,7 +111,7 @@ class _Weeks(Story):
     def offers(self) -> list[Json]:
         wrong: list[Json] = [self.block, "haircut", "take care", "postpone", "after the journey"]
         topic = [self.what, self.what.split()[-1], self.office]
-        about = deed([*ADD, "collect", "fetch"], topic, stamp(self.when, "both"), wrong=wrong)
+        about = deed([*ENTER, "collect", "fetch"], topic, stamp(self.when, "both"), wrong=wrong)
         papers: Json = says(*self.bring)
         end: Json = {"one_of": [None, {"between": [iso(self.when), iso(self.when + timedelta(minutes=90))]}]}
         add = allow(
@@ -139,7 +145,7 @@ class _Weeks(Story):
             state("Calendar.events", **self._entry(), description=says(*self.bring)),
             kept("Calendar.events", "block", start_datetime=at(self.taken - timedelta(minutes=30))),
             kept("Calendar.events", "journey", start_datetime=at(self.leaves)),
-            kept("Calendar.events", "haircut"),
+            *([kept("Calendar.events", "haircut")] if self.trims else []),
         ]
 
 

@@ -23,10 +23,10 @@ from pare_scenarios.generate.building import (
 from pare_scenarios.generate.channel import Channel
 from pare_scenarios.generate.days import clock, day, iso
 from pare_scenarios.generate.languages import chatter, weekday_in
-from pare_scenarios.generate.parts import Part
+from pare_scenarios.generate.parts import ENTER, Part
 from pare_scenarios.generate.people import Person
 from pare_scenarios.generate.setting import Setting
-from pare_scenarios.generate.verbs import ADD, REMIND, TELL
+from pare_scenarios.generate.verbs import REMIND, TELL
 from pare_sim.kernel import Json
 
 
@@ -81,7 +81,7 @@ def meeting(s: Setting, name: str, kind: str | None = None) -> Chance:
     text = s.spoken(_MEET).format(what=what, day=spoken, clock=clock(when), place=place)
     entry: dict[str, Json] = {"title": says(what), "start_datetime": at(when)}
     enter = allow("Calendar__add_calendar_event", **entry, attendees=_only(friend), end_datetime=_end(when))
-    part = Part(name, name, ADD, [[what, friend.first, friend.last], stamp(when, "clock")], [what], [enter])
+    part = Part(name, name, ENTER, [[what, friend.first, friend.last], stamp(when, "clock")], [what], [enter])
     title = f"{what.capitalize()} with {friend.first}"
     return Chance(
         channel=asks,
@@ -151,7 +151,7 @@ def errand(s: Setting, name: str, kind: str | None = None) -> Chance:
     due: Json = {"between": [iso(when - timedelta(hours=9)), iso(when - timedelta(minutes=5))]}
     titled: dict[str, Json] = {"title": says(what), "due_datetime": {"one_of": [due, at(when)]}}
     remind = allow("Reminders__add_reminder", **titled, repetition_unit=None)
-    part = Part(name, name, [*REMIND, *ADD], [what, [*REMIND, "task"]], [what], [remind])
+    part = Part(name, name, [*REMIND, *ENTER], [what, [*REMIND, "task"]], [what], [remind])
     plants = f"{name}_plants"
     return Chance(
         channel=asks,

@@ -5,7 +5,11 @@ from dataclasses import dataclass
 
 from pare_scenarios.generate.building import Data, offer
 from pare_scenarios.generate.deeds import amiss, deed
+from pare_scenarios.generate.verbs import ADD
 from pare_sim.kernel import Json
+
+ENTER = [verb for verb in ADD if verb not in ("block", "take")]
+"""Something new in the calendar: without verbs that may be meant to keep it, or somebody, away."""
 
 
 @dataclass(frozen=True)
