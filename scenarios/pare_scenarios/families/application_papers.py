@@ -87,6 +87,10 @@ class _Papers(Story):
     def _listed(self) -> Json:
         return {**says(*self.papers), **silent_on(self.spare)}
 
+    def _titled(self) -> Json:
+        words = ["paper", "papers", "document", "documents", "application", "checklist"]
+        return {**says([self.flat, self.flat.split()[0], *words]), **silent_on(self.gone)}
+
     def _window(self) -> Json:
         return {"between": [iso(self.due - timedelta(hours=34)), iso(self.due - timedelta(minutes=60))]}
 
@@ -99,12 +103,12 @@ class _Papers(Story):
         )
         ring = allow(
             "Reminders__add_reminder",
-            title=says([self.flat, self.flat.split()[0], "paper", "document"]),
+            title=self._titled(),
             due_datetime=self._window(),
             repetition_unit=None,
             description=silent_on(self.spare),
         )
-        write = allow("Notes__create_note", content=self._listed(), title=silent_on(self.gone))
+        write = allow("Notes__create_note", content=self._listed(), title=self._titled())
         return [offer("ready", "granted", about, ring, *([write] if self.in_note else []))]
 
     def oracle(self) -> list[Json]:
@@ -128,7 +132,7 @@ class _Papers(Story):
         ]
 
     def checks(self) -> list[Json]:
-        about = says([self.flat, self.flat.split()[0], "paper", "document"])
+        about = self._titled()
         described: dict[str, Json] = {} if self.in_note else {"description": self._listed()}
         ring = state("Reminders.reminders", title=about, due_datetime=self._window(), **described)
         noted: list[Json] = [state("Notes.notes", content=self._listed())] if self.in_note else []

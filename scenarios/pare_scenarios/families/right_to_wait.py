@@ -9,6 +9,7 @@ from datetime import timedelta
 
 from pare_scenarios.generate import Setting, Story, clock, day
 from pare_scenarios.generate.building import (
+    Data,
     allow,
     call,
     chat,
@@ -95,7 +96,7 @@ class _Wait(Story):
         )
         info = f"Orders by mail to {self.office}: name the number of seats, the day and the hour. No changes later!"
         sender = f"{self.house} <{self.office}>"
-        mailed = seed("Emails.email", sender=sender, subject="Programme", content=info, at=ago)
+        mailed = seed("Emails.email", "programme", sender=sender, subject="Programme", content=info, at=ago)
         return [
             chat("group", self.friends, line(self.friends[-1], self.small_talk, ago), line(None, ask, ago)),
             note(self.house, info, folder="Personal") if self.by_note else mailed,
@@ -127,15 +128,21 @@ class _Wait(Story):
         verbs = [*TELL, "order", "book", "reserve", "buy", "get"]
         wrong: list[Json] = ["take care", "too early", "wait"]
         about = deed(verbs, ["ticket", "seat", "place"], {"number": self.count}, wrong=wrong)
-        return [offer("order", "last", about, allow("Emails__send_email", **self._order(), cc=None))]
+        return [offer("order", "last", about, *self._ways())]
+
+    def _ways(self) -> list[Data]:
+        mailed = allow("Emails__send_email", **self._order(), cc=None)
+        answer = allow("Emails__reply_to_email", email_id=ref("programme"), content=self._order()["content"])
+        return [mailed] if self.by_note else [mailed, answer]
 
     def oracle(self) -> list[Json]:
         text = f"Please reserve {self.count} seats for {self.title} on {day(self.when)} at {clock(self.when)}."
+        order = call("Emails__send_email", recipients=[self.office], subject=self.title, content=text)
         return [
             call("Messages__read_conversation", after="last", conversation_id=ref("group")),
             call("Notes__search_notes" if self.by_note else "Emails__search_emails", query=self.house),
             propose(f"Everybody has answered. Shall I order {self.count} tickets for {self.title} by mail?"),
-            call("Emails__send_email", recipients=[self.office], subject=self.title, content=text),
+            order if self.by_note else call("Emails__reply_to_email", email_id=ref("programme"), content=text),
             finish(f"{self.count} seats are ordered."),
         ]
 
