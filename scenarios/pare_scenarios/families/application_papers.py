@@ -88,7 +88,7 @@ class _Papers(Story):
         return {**says(*self.papers), **silent_on(self.spare)}
 
     def _titled(self) -> Json:
-        words = ["paper", "papers", "document", "documents", "application", "checklist"]
+        words = ["paper", "papers", "document", "documents", "checklist"]
         return {**says([self.flat, self.flat.split()[0], *words]), **silent_on(self.gone)}
 
     def _window(self) -> Json:
@@ -135,7 +135,7 @@ class _Papers(Story):
         about = self._titled()
         described: dict[str, Json] = {} if self.in_note else {"description": self._listed()}
         ring = state("Reminders.reminders", title=about, due_datetime=self._window(), **described)
-        noted: list[Json] = [state("Notes.notes", content=self._listed())] if self.in_note else []
+        noted: list[Json] = [state("Notes.notes", content=self._listed(), title=self._titled())] if self.in_note else []
         return [ring, *noted, kept("Reminders.reminders", "contract", completed=False)]
 
 
