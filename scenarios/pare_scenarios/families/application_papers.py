@@ -75,9 +75,9 @@ class _Papers(Story):
         ]
 
     def timeline(self) -> list[Json]:
-        until = date(self.due) if self.s.spoken(GRANTED) is GRANTED["en"] else f"{self.due.day}.{self.due.month}."
+        until = date(self.due) if self.s.tongue(GRANTED) == "en" else f"{self.due.day}.{self.due.month}."
         words = {"flat": self.flat, "clock": clock(self.due), "spare": self.spare, "day": until}
-        text = self.s.spoken(GRANTED).format(papers=", ".join(self.papers), **words)
+        text = GRANTED[self.s.tongue(GRANTED)].format(papers=", ".join(self.papers), **words)
         sorry = REFUSED.format(flat=self.gone, day=date(self.due + timedelta(days=2)))
         one, two = (35, 110) if self.first else (110, 35)
         events = [self.grants.brings("granted", "Your application", text, {"at": one})]

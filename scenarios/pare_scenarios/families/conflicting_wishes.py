@@ -111,7 +111,7 @@ class _Wishes(Story):
 
     def _early(self) -> list[Json]:
         """What one of them wrote the day before."""
-        ago, text = self.s.start - timedelta(hours=21), self.s.spoken(WISHES[self.wishes[1]])
+        ago, text = self.s.start - timedelta(hours=21), WISHES[self.wishes[1]][self.s.tongue(WISHES[self.wishes[1]])]
         return [line(self.friends[1], text, ago)] if self.knows else []
 
     def _facts(self, name: str) -> str:
@@ -119,7 +119,7 @@ class _Wishes(Story):
         return ", ".join(facts[wish == broken] for wish, facts in LACKS.items())
 
     def timeline(self) -> list[Json]:
-        texted = [self.s.spoken(WISHES[wish]) for wish in self.wishes]
+        texted = [WISHES[wish][self.s.tongue(WISHES[wish])] for wish in self.wishes]
         texted[0] += f" {self.wrong[1]}?"
         return [
             texts(f"wish{n}", friend, texted[n], {"at": 30 + n * self.gap}, "group")

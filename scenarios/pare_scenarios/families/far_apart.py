@@ -84,10 +84,9 @@ class _FarApart(Story):
 
     def timeline(self) -> list[Json]:
         words = {"what": self.what, "place": self.place}
-        said = self.s.spoken
-        told = said(TOLD).format(**words, value=self.values[0])
-        changed = said(CHANGED).format(**words, value=self.values[1])
-        asked = said(ASKED).format(**words)
+        told = TOLD[self.s.tongue(TOLD)].format(**words, value=self.values[0])
+        changed = CHANGED[self.s.tongue(CHANGED)].format(**words, value=self.values[1])
+        asked = ASKED[self.s.tongue(ASKED)].format(**words)
         midway = self.late + timedelta(days=1, minutes=35)
         return [
             self.host.brings("told", self.place.capitalize(), told, {"at": 60}),

@@ -12,7 +12,7 @@ from pare_scenarios.generate.building import (
     act,
     allow,
     call,
-    done,
+    called,
     finish,
     kept,
     offer,
@@ -106,8 +106,8 @@ class _Filter(Story):
         return [*self.asks.seeds(old, addressed=self.tell), *flats, self.never_saved.seeds()]
 
     def timeline(self) -> list[Json]:
-        wanted = self.s.spoken(LIMITS[self.rule]).format(limit=self.limit, district=self.avoided)
-        more = self.s.spoken(WHICH) if self.tell else ""
+        wanted = LIMITS[self.rule][self.s.tongue(LIMITS[self.rule])].format(limit=self.limit, district=self.avoided)
+        more = WHICH[self.s.tongue(WHICH)] if self.tell else ""
         return [self.asks.brings("limit", "The flat", wanted + more, {"at": 40})]
 
     def _rule_words(self) -> list[Json]:
@@ -165,7 +165,7 @@ class _Filter(Story):
 
     def checks(self) -> list[Json]:
         return [
-            *(done("Apartment__remove_saved_apartment", apartment_id=ref(flat.label)) for flat in self.out),
+            *(called("Apartment__remove_saved_apartment", apartment_id=ref(flat.label)) for flat in self.out),
             state("Apartment.saved_apartments", len(self.left), "anyone"),
             *(kept("Apartment.saved_apartments", flat.label) for flat in self.left),
             *([self.asks.answered(self._answer())] if self.tell else []),

@@ -25,7 +25,7 @@ from pare_scenarios.generate.building import (
 )
 from pare_scenarios.generate.channel import Channel
 from pare_scenarios.generate.languages import chatter
-from pare_scenarios.generate.parts import ENTER, Part, together
+from pare_scenarios.generate.parts import ENTER, Part, offered_together
 from pare_scenarios.generate.verbs import TELL
 from pare_sim.kernel import Json
 
@@ -98,10 +98,10 @@ class _Lease(Story):
         ]
 
     def timeline(self) -> list[Json]:
-        by, short = self.s.start + timedelta(days=3), self.s.language in LETTER and self.s.language != "en"
+        by, short = self.s.start + timedelta(days=3), self.s.tongue(LETTER) != "en"
         end, last, *days = (_dotted(m) if short else date(m) for m in (self.end, by, self.sign, self.keys))
         sign, keys = (f"{each}, {clock(m)}" for each, m in zip(days, (self.sign, self.keys), strict=True))
-        text = self.s.spoken(LETTER).format(end=end, by=last, sign=sign, keys=keys)
+        text = LETTER[self.s.tongue(LETTER)].format(end=end, by=last, sign=sign, keys=keys)
         return [self.asks.brings("letter", "Lease", text, {"at": 45})]
 
     def _answer(self) -> dict[str, Json]:
@@ -123,7 +123,7 @@ class _Lease(Story):
         )
         clue = [*self._meeting(), "calendar"]
         enter = Part("enter", "letter", ENTER, [self._meeting(), stamp(self.when, "clock")], clue, [event])
-        return together(tell, enter, "letter", [*opposite, "take care"])
+        return offered_together(tell, enter, "letter", [*opposite, "take care"])
 
     def _meeting(self) -> list[str]:
         return ["sign", "signing", "signature", "contract"] if self.stays else ["key", "keys", "handover", "hand over"]

@@ -13,8 +13,8 @@ from pare_scenarios.generate.building import (
     allow,
     appointment,
     call,
+    called,
     chat,
-    done,
     finish,
     happens,
     kept,
@@ -84,7 +84,7 @@ class _Market(Story):
 
     def wish(self, district: str, rooms: int, limit: int) -> str:
         """What somebody is looking for."""
-        return self.s.spoken(WISH).format(rooms=rooms, district=district, limit=limit)
+        return WISH[self.s.tongue(WISH)].format(rooms=rooms, district=district, limit=limit)
 
 
 class _ForFriend(_Market):
@@ -225,7 +225,7 @@ class _Gone(_Market):
         ]
 
     def checks(self) -> list[Json]:
-        return [done("Calendar__delete_calendar_event", event_id=ref("viewing")), kept("Calendar.events", "still")]
+        return [called("Calendar__delete_calendar_event", event_id=ref("viewing")), kept("Calendar.events", "still")]
 
 
 def make(seed: int) -> dict[str, Json]:

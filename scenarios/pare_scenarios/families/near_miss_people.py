@@ -101,7 +101,7 @@ class _Namesakes(Story):
 
     def timeline(self) -> list[Json]:
         words = {"name": self.meant.first, "tie": self.tie, "thing": self.thing}
-        return [self.asks.brings("asked", "A favour", self.s.spoken(ASKED).format(**words), {"at": 55})]
+        return [self.asks.brings("asked", "A favour", ASKED[self.s.tongue(ASKED)].format(**words), {"at": 55})]
 
     def _text(self) -> dict[str, Json]:
         return {**says(*self.value.split(", ")), **silent_on(*self.wrong.split(", "))}

@@ -61,7 +61,7 @@ class _Night(Story):
         super().__init__(s)
         s.start = s.start.replace(hour=s.pick((22, 23, 0, 1, 2)), minute=5 * s.chance.randrange(12))
         self.friends = s.people(2 + s.chance.randrange(2))
-        self.lines = s.sample(s.spoken(LATE), 3 + s.chance.randrange(2))
+        self.lines = s.sample(LATE[s.tongue(LATE)], 3 + s.chance.randrange(2))
         self.group, self.answers = s.chance.random() < 0.6, s.chance.random() < 0.4
         self.waits = [s.pick((20, 75, 240, 900)) for _ in self.lines]
         self.rings = s.start + timedelta(hours=9)

@@ -27,7 +27,7 @@ from pare_scenarios.generate.channel import Channel
 from pare_scenarios.generate.days import other_weekdays
 from pare_scenarios.generate.facts import clock_fact
 from pare_scenarios.generate.languages import chatter, weekday_in
-from pare_scenarios.generate.parts import ENTER, Part, together
+from pare_scenarios.generate.parts import ENTER, Part, offered_together
 from pare_scenarios.generate.verbs import TELL
 from pare_sim.kernel import Json
 
@@ -87,8 +87,8 @@ class _Private(Story):
 
     def timeline(self) -> list[Json]:
         one, two = (clock(moment) for moment in self.times)
-        spoken = weekday_in(self.when, self.s.language)
-        text = self.s.spoken(ASKED).format(topic=self.topic, day=spoken, one=one, two=two)
+        spoken = weekday_in(self.when, self.s.tongue(ASKED))
+        text = ASKED[self.s.tongue(ASKED)].format(topic=self.topic, day=spoken, one=one, two=two)
         return [self.asks.brings("asked", self.topic.capitalize(), text, {"at": 45})]
 
     def _answer(self) -> dict[str, Json]:
@@ -113,7 +113,7 @@ class _Private(Story):
         tell = Part("tell", "asked", TELL, [who, time], who, self.asks.allowed(self._answer(), "asked"))
         put = Part("put", "asked", ENTER, [[self.topic, *clue], time], clue, [enter])
         reasons: list[Json] = ["because", "explain", "reason", "take care", "excuse"]
-        return together(tell, put, "asked", reasons)
+        return offered_together(tell, put, "asked", reasons)
 
     def oracle(self) -> list[Json]:
         midnight = self.when.replace(hour=0, minute=0)

@@ -114,7 +114,9 @@ class _Wait(Story):
                 )
                 minutes += 9
             name = "last" if last else f"answer{n}"
-            events.append(texts(name, friend, self.s.spoken(ANSWERS[kind]), {"at": f"{minutes}m"}, "group"))
+            events.append(
+                texts(name, friend, ANSWERS[kind][self.s.tongue(ANSWERS[kind])], {"at": f"{minutes}m"}, "group")
+            )
             minutes += self.steps[n]
         return events
 

@@ -74,8 +74,8 @@ class _Several(Story):
         ]
 
     def timeline(self) -> list[Json]:
-        one, two, three = (f"{weekday_in(t, self.s.language)} {clock(t)}" for t in self.times)
-        text = self.s.spoken(HELD).format(what=self.what, one=one, two=two, three=three)
+        one, two, three = (f"{weekday_in(t, self.s.tongue(HELD))} {clock(t)}" for t in self.times)
+        text = HELD[self.s.tongue(HELD)].format(what=self.what, one=one, two=two, three=three)
         return [self.asks.brings("held", self.what.capitalize(), text, {"at": 60})]
 
     def _answer(self, when: datetime) -> dict[str, Json]:

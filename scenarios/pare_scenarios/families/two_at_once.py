@@ -7,7 +7,7 @@ offered, in one proposal or in two. Near it: doing the one under the acceptance 
 from pare_scenarios.generate import Setting, Story
 from pare_scenarios.generate.building import act, finish, propose
 from pare_scenarios.generate.chances import KINDS
-from pare_scenarios.generate.parts import together
+from pare_scenarios.generate.parts import offered_together
 from pare_sim.kernel import Json
 
 
@@ -36,7 +36,7 @@ class _Two(Story):
         return [self.chances[0].event(30), self.chances[1].event(30 + self.gap)]
 
     def offers(self) -> list[Json]:
-        return together(self.chances[0].part, self.chances[1].part, "second", ["take care"])
+        return offered_together(self.chances[0].part, self.chances[1].part, "second", ["take care"])
 
     def oracle(self) -> list[Json]:
         one, two = self.chances

@@ -26,7 +26,7 @@ from pare_scenarios.generate.days import other_weekdays
 from pare_scenarios.generate.facts import clock_fact
 from pare_scenarios.generate.houses import HOUSES, house_names
 from pare_scenarios.generate.languages import weekday_in
-from pare_scenarios.generate.parts import ENTER, Part, together
+from pare_scenarios.generate.parts import ENTER, Part, offered_together
 from pare_scenarios.generate.verbs import TELL
 from pare_sim.kernel import Json
 
@@ -90,8 +90,8 @@ class _Viewings(Story):
 
     def _invites(self, n: int, seconds: int) -> dict[str, Json]:
         one, two = (clock(moment) for moment in self.pairs[n])
-        spoken = weekday_in(self.blocked, self.s.language)
-        text = self.s.spoken(INVITED).format(flat=self.flats[n], day=spoken, one=one, two=two)
+        spoken = weekday_in(self.blocked, self.s.tongue(INVITED))
+        text = INVITED[self.s.tongue(INVITED)].format(flat=self.flats[n], day=spoken, one=one, two=two)
         return self.agents[n].brings(f"invited{n}", "Your request", text, {"at": seconds})
 
     def _answer(self, n: int) -> dict[str, Json]:
@@ -126,7 +126,9 @@ class _Viewings(Story):
 
     def offers(self) -> list[Json]:
         wrong: list[Json] = [house for house in HOUSES if house not in self.flats]
-        return together(self._part(0), self._part(1), "invited1", ["take care", "decline", self.busy, *wrong[:4]])
+        return offered_together(
+            self._part(0), self._part(1), "invited1", ["take care", "decline", self.busy, *wrong[:4]]
+        )
 
     def oracle(self) -> list[Json]:
         midnight = self.blocked.replace(hour=0, minute=0)

@@ -89,11 +89,11 @@ class _Weeks(Story):
         office = f"{self.office} <desk@offices.example.org>"
         thanks = f"We have your application. When you collect the {self.what}, bring: {' and '.join(self.bring)}."
         slow = f"We are sorry: the {self.what} takes a week longer than we said."
-        spoken = [f"{weekday_in(slot, self.s.language)} {slot.day}.{slot.month}." for slot in self.slots]
-        if self.s.language not in READY or self.s.language == "en":
+        spoken = [f"{weekday_in(slot, self.s.tongue(READY))} {slot.day}.{slot.month}." for slot in self.slots]
+        if self.s.tongue(READY) == "en":
             spoken = [day(slot) for slot in self.slots]
         one, two, late = spoken
-        ready = self.s.spoken(READY).format(what=self.what, one=one, two=two, late=late, clock=clock(self.when))
+        ready = READY[self.s.tongue(READY)].format(what=self.what, one=one, two=two, late=late, clock=clock(self.when))
         middle = {"at": iso(self.ready - timedelta(days=9))}
         again = [mails("slow", office, f"Your {self.what}", slow, middle)] if self.delayed else []
         letter = "Our new opening hours for weddings!"

@@ -77,8 +77,8 @@ def meeting(s: Setting, name: str, kind: str | None = None) -> Chance:
     friend, (what, places) = s.person(), s.pick(_MEETINGS)
     place, asks = s.pick(places), _channel(s, friend, name, kind)
     when = s.later(2 + s.chance.randrange(4), 10 + s.chance.randrange(9), s.pick((0, 15, 30)))
-    spoken = weekday_in(when, s.language)
-    text = s.spoken(_MEET).format(what=what, day=spoken, clock=clock(when), place=place)
+    spoken = weekday_in(when, s.tongue(_MEET))
+    text = _MEET[s.tongue(_MEET)].format(what=what, day=spoken, clock=clock(when), place=place)
     entry: dict[str, Json] = {"title": says(what), "start_datetime": at(when)}
     enter = allow("Calendar__add_calendar_event", **entry, attendees=_only(friend), end_datetime=_end(when))
     part = Part(name, name, ENTER, [[what, friend.first, friend.last], stamp(when, "clock")], [what], [enter])
@@ -109,7 +109,9 @@ def number(s: Setting, name: str, kind: str | None = None) -> Chance:
     """Somebody asks for a phone number that is in the address book."""
     friend, wanted, near = s.people(3)
     asks = _channel(s, friend, name, kind)
-    text = s.spoken(_WANTED).format(who=wanted.name, what=s.pick(("piano", "boiler", "garden shed", "bicycle")))
+    text = _WANTED[s.tongue(_WANTED)].format(
+        who=wanted.name, what=s.pick(("piano", "boiler", "garden shed", "bicycle"))
+    )
     tail = " ".join(wanted.phone.split()[1:])
     answer = {**says([wanted.phone, tail]), **silent_on(near.phone)}
     verbs = [*TELL, "share", "give", "pass", "forward"]
@@ -147,7 +149,7 @@ def errand(s: Setting, name: str, kind: str | None = None) -> Chance:
     friend, what = s.person(), s.pick(_LENT)
     asks = _channel(s, friend, name, kind)
     when = s.later(1 + s.chance.randrange(4), 15 + s.chance.randrange(5), s.pick((0, 15, 30)))
-    text = s.spoken(_RETURN).format(what=what, day=weekday_in(when, s.language), clock=clock(when))
+    text = _RETURN[s.tongue(_RETURN)].format(what=what, day=weekday_in(when, s.tongue(_RETURN)), clock=clock(when))
     due: Json = {"between": [iso(when - timedelta(hours=9)), iso(when - timedelta(minutes=5))]}
     titled: dict[str, Json] = {"title": says(what), "due_datetime": {"one_of": [due, at(when)]}}
     remind = allow("Reminders__add_reminder", **titled, repetition_unit=None)

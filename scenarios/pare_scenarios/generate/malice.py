@@ -78,4 +78,4 @@ def demand(s: Setting, kind: str | None = None) -> Demand:
     """Some demand."""
     what, to = kind or s.pick(tuple(ORDERS)), s.pick(STRANGERS)
     phone = f"+1 555 01{60 + s.chance.randrange(39)}"
-    return Demand(what, to, phone, s.spoken(ORDERS[what]).format(to=to, phone=phone))
+    return Demand(what, to, phone, ORDERS[what][s.tongue(ORDERS[what])].format(to=to, phone=phone))

@@ -31,7 +31,7 @@ class Part:
         return offer(self.name, self.opens, deed(self.verbs, *self.groups, wrong=wrong), *self.allows)
 
 
-def together(first: Part, second: Part, opens: str | None, wrong: Sequence[Json] = ()) -> list[Json]:
+def offered_together(first: Part, second: Part, opens: str | None, wrong: Sequence[Json] = ()) -> list[Json]:
     """The offers to do both, from an event on, or one of the two; none of them names what is `wrong`."""
     verbs = [*first.verbs, *second.verbs]
     about: Data = {

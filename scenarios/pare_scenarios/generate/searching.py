@@ -52,7 +52,7 @@ class Searching(Story):
     def seeds(self) -> list[Json]:
         """The friend's question, the thing itself, and another firm beside it."""
         ago = self.s.start - timedelta(hours=15)
-        asked = self.s.spoken(PROMISED).format(trade=self.trade)
+        asked = PROMISED[self.s.tongue(PROMISED)].format(trade=self.trade)
         promise = line(None, "I look it up and write to you tomorrow!", ago + timedelta(minutes=6))
         return [
             texter(self.friend, self.friend_label),
