@@ -60,7 +60,7 @@ def seed(what: str, label: str | None = None, **values: Json | datetime) -> Data
     return given(seed=what, label=label) | {"with": given(**values)}
 
 
-def texter(person: Person, label: str) -> Data:
+def texter(person: Person, label: str | None) -> Data:
     """Somebody to exchange messages with; comes before the chats with them."""
     return seed("Messages.person", label, name=person.name, phone=person.phone)
 

@@ -32,3 +32,8 @@ def date(moment: datetime) -> str:
 def day(moment: datetime) -> str:
     """Weekday and date: ``Thursday 5 June``."""
     return f"{weekday(moment)} {date(moment)}"
+
+
+def other_weekdays(moment: datetime) -> list[str]:
+    """The days of the week that it is not."""
+    return [name for name in WEEKDAYS if name != weekday(moment)]
