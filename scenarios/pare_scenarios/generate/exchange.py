@@ -1,0 +1,74 @@
+"""Somebody asks, the user says yes, and they say so once more: by chat or by mail."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Literal
+
+from pare_scenarios.generate.building import Data, act, mail
+from pare_scenarios.generate.channel import Channel
+from pare_scenarios.generate.people import Person
+from pare_sim.kernel import Json
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """What is written; `course` says how far it has come when the scenario begins.
+
+    ``live``: nothing yet, the user answers on the phone. ``before``: they have asked and been answered.
+    ``mine``: it was the user who asked, and theirs is the yes.
+    """
+
+    channel: Channel
+    owner: Person
+    course: Literal["live", "before", "mine"]
+    ask: str
+    answer: str
+    closing: str
+    subject: str = ""
+
+    @property
+    def opening(self) -> str:
+        """The event from which on help is welcome."""
+        return "asked" if self.course == "live" else "closed"
+
+    def seeds(self, start: datetime, small_talk: str) -> list[Json]:
+        """The person, and what has been written."""
+        friend, ago = self.channel.person, start - timedelta(hours=5)
+        old: list[tuple[Person | None, str, datetime]] = [(friend, small_talk, ago - timedelta(days=2))]
+        if self.course != "live":
+            old.append((None if self.course == "mine" else friend, self.ask, ago))
+        if self.course == "before":
+            old.append((None, self.answer, ago + timedelta(minutes=20)))
+        if self.channel.kind == "chat":
+            return self.channel.seeds(*old, addressed=False)
+        received = self.channel.seeds(*old, subject=self.subject)
+        return [*received, *(self._sent(text, moment) for who, text, moment in old if who is None)]
+
+    def _sent(self, text: str, moment: datetime) -> Data:
+        to: list[Json] = [self.channel.person.email]
+        subject = self.subject if self.course == "mine" else f"Re: {self.subject}"
+        return mail(None, subject, text, moment, sender=self.owner.email, recipients=to)
+
+    def timeline(self) -> list[Json]:
+        """What is still to be written by the other side."""
+        subject = f"Re: {self.subject}"
+        if self.course != "live":
+            return [self.channel.brings("closed", subject, self.closing, {"at": 40})]
+        answered: Json = {"called": f"{self._app}__{self._sends}", "by": "user"}
+        return [
+            self.channel.brings("asked", self.subject, self.ask, {"at": 40}),
+            self.channel.brings("closed", subject, self.closing, {"when": answered, "delay": 20}),
+        ]
+
+    def acts(self) -> list[Json]:
+        """What the user does: read it, and answer where that is still to be done."""
+        reading = self.channel.reading(self.opening, 10)
+        return [reading, act(f"{self._app}.{self._sends}", content=self.answer)] if self.course == "live" else [reading]
+
+    @property
+    def _app(self) -> str:
+        return "Messages" if self.channel.kind == "chat" else "Emails"
+
+    @property
+    def _sends(self) -> str:
+        return "send_message" if self.channel.kind == "chat" else "reply"
