@@ -23,7 +23,7 @@ from pare_scenarios.generate.building import (
     together,
 )
 from pare_scenarios.generate.channel import Channel
-from pare_scenarios.generate.exchange import Exchange
+from pare_scenarios.generate.exchange import Course, Exchange
 from pare_scenarios.generate.languages import chatter
 from pare_scenarios.generate.lexicon import everywhere
 from pare_scenarios.generate.meeting import OCCASIONS, Meeting
@@ -33,7 +33,7 @@ from pare_sim.kernel import Json
 OFF: dict[str, tuple[tuple[str, ...], str, str]] = {
     "en": (
         (
-            "I am so sorry, I can't make it to the {what} on {day} at {clock}: I am ill.",
+            "I am so sorry, I can't make it to {the} on {day} at {clock}: I am ill.",
             "Bad news: no {what} on {day}, my train is not running. Another time?",
             "Our {what} on {day} has to be called off, I am stuck at work. Sorry!",
         ),
@@ -67,7 +67,8 @@ class _CalledOff(Story):
             self.stays = self._something_else()
         tongue = s.mostly_english(OFF)
         asks, answer, closing = OFF[tongue]
-        channel, course = Channel(friend, "friend", "chat"), s.pick(("live", "before"))
+        channel = Channel(friend, "friend", "chat")
+        course: Course = s.pick(("live", "before"))
         self.talk = Exchange(
             channel, s.owner, course, off.told(s.pick(asks), tongue), answer, off.told(closing, tongue)
         )

@@ -89,7 +89,8 @@ class _Plain(Story):
     def seeds(self) -> list[Json]:
         people = [self.asker, self.third] if self.group else [self.asker]
         old = line(self.asker, self.small_talk, self.s.start - timedelta(days=1))
-        second = reminder(self.second.capitalize(), self.last + timedelta(days=1, hours=2), "second")
+        later = (self.last + timedelta(days=1)).replace(hour=20, minute=30)
+        second = reminder(self.second.capitalize(), later, "second")
         title = self.s.pick(("Summer fair", "Neighbours")) if self.group else None
         return [chat("chat", people, old, title=title), second, *self.others]
 

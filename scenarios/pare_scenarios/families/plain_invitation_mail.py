@@ -18,7 +18,7 @@ from pare_sim.kernel import Json
 
 WORDS: dict[str, tuple[str, str, str, str]] = {
     "en": (
-        "Dear {you}, could we meet for the {what} on {day}, {date}, at {clock}?",
+        "Dear {you}, could we meet for {a} on {day}, {date}, at {clock}?",
         "Works for me.",
         "Wonderful: {day}, {date}, at {clock}.",
         "Wonderful, thank you!",

@@ -8,7 +8,7 @@ from pare_scenarios.generate import Setting, Story, clock, day
 from pare_scenarios.generate.background import background
 from pare_scenarios.generate.building import finish, offer, propose, stamp
 from pare_scenarios.generate.channel import Channel
-from pare_scenarios.generate.exchange import Exchange
+from pare_scenarios.generate.exchange import Course, Exchange
 from pare_scenarios.generate.languages import chatter
 from pare_scenarios.generate.meeting import Meeting
 from pare_scenarios.generate.verbs import ADD
@@ -16,9 +16,9 @@ from pare_sim.kernel import Json
 
 WORDS: dict[str, tuple[str, str, str]] = {
     "en": (
-        "What about {what} on {day} at {clock}?",
+        "What about {a} on {day} at {clock}?",
         "Yes, gladly. See you {day}!",
-        "See you {day} at {clock}, {what}!",
+        "See you {day} at {clock} for {the}!",
     ),
     "de": ("{what} am {day} um {clock}?", "Ja, gerne. Bis {day}!", "Bis {day} um {clock}: {what}!"),
     "fr": ("{what} {day} à {clock} ?", "Oui, volontiers. À {day} !", "À {day}, {clock} : {what} !"),
@@ -40,7 +40,7 @@ class _Meeting(Story):
         self.meeting = m = Meeting.drawn(s, s.person(), 2 + s.chance.randrange(4))
         tongue = s.mostly_english(WORDS)
         ask, answer, closing = (m.told(text, tongue) for text in WORDS[tongue])
-        course = s.pick(("live", "before", "mine"))
+        course: Course = s.pick(("live", "before", "mine"))
         where = m.where(tongue)
         asked, closed = (ask, closing + where) if course == "mine" else (ask + where, closing)
         self.talk = Exchange(Channel(m.friend, "friend", "chat"), s.owner, course, asked, answer, closed)

@@ -25,7 +25,7 @@ from pare_scenarios.generate.building import (
     together,
 )
 from pare_scenarios.generate.channel import Channel
-from pare_scenarios.generate.exchange import Exchange
+from pare_scenarios.generate.exchange import Course, Exchange
 from pare_scenarios.generate.languages import chatter
 from pare_scenarios.generate.meeting import Meeting
 from pare_scenarios.generate.verbs import MOVE
@@ -33,7 +33,7 @@ from pare_sim.kernel import Json
 
 WORDS: dict[str, tuple[str, str, str, str]] = {
     "en": (
-        "Can we make it {clock} instead for {what} on {day}?",
+        "Can we make it {clock} instead for {the} on {day}?",
         "About our {what}: can we make it {day} at {clock} instead?",
         "Yes, no problem.",
         "Great, see you {day} at {clock}!",
@@ -63,19 +63,21 @@ class _Shifted(Story):
         friend, other = s.people(2)
         self.old = old = Meeting.drawn(s, friend, 2 + s.chance.randrange(3))
         self.days = s.pick((0, 0, 1, 2))
-        shift = timedelta(days=self.days, minutes=s.pick((-90, -60, 60, 90, 120)))
+        by = s.pick((-60, -30, 60) if old.when.hour >= 18 else (30, 60, 90, 120))
+        shift = timedelta(days=self.days, minutes=by)
         self.new = replace(old, when=old.when + shift, end=old.end + shift)
         near = timedelta(days=s.pick((-1, 3)))
         self.near = replace(old, friend=other, when=old.when + near, end=old.end + near)
         tongue = s.mostly_english(WORDS)
         same_day, another_day, answer, closing = (self.new.told(text, tongue) for text in WORDS[tongue])
         ask = another_day if self.days else same_day
-        channel, course = Channel(friend, "friend", "chat"), s.pick(("live", "before"))
-        self.talk = Exchange(channel, s.owner, course, ask, answer, closing)
+        course: Course = s.pick(("live", "before"))
+        self.talk = Exchange(Channel(friend, "friend", "chat"), s.owner, course, ask, answer, closing)
         self.small_talk, self.others = s.pick(chatter("en")), background(s)
 
     def about(self) -> str:
-        return f"{self.old.title} moves from {day(self.old.when)}, {clock(self.old.when)}, to {clock(self.new.when)}."
+        old, new = (f"{day(when)} at {clock(when)}" for when in (self.old.when, self.new.when))
+        return f"{self.old.title} moves from {old} to {new}."
 
     def user(self) -> dict[str, Json]:
         return {"goal": "Have the new time in the calendar, and the old one no more.", "acts": self.talk.acts()}

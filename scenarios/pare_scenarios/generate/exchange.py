@@ -9,6 +9,9 @@ from pare_scenarios.generate.channel import Channel
 from pare_scenarios.generate.people import Person
 from pare_sim.kernel import Json
 
+Course = Literal["live", "before", "mine"]
+"""How far an exchange has come when the scenario begins."""
+
 
 @dataclass(frozen=True)
 class Exchange:
@@ -20,7 +23,7 @@ class Exchange:
 
     channel: Channel
     owner: Person
-    course: Literal["live", "before", "mine"]
+    course: Course
     ask: str
     answer: str
     closing: str

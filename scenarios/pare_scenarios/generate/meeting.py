@@ -17,12 +17,13 @@ OCCASIONS: tuple[tuple[str, tuple[int, int], tuple[str, ...]], ...] = (
     ("dinner", (18, 20), ("Chez Paul", "Trattoria Lume", "the Blue Lantern", "Casa Olmo")),
     ("coffee", (10, 16), ("Café Fuchs", "the Roastery", "Little Owl", "Kiosk 9")),
     ("squash", (17, 20), ("the sports centre", "Court 4", "Northside Hall")),
-    ("phone call", (9, 18), ()),
+    ("video call", (9, 18), ()),
     ("walk", (9, 17), ("the boathouse", "Mill Bridge", "the north gate")),
     ("workshop", (9, 15), ("Studio B", "the old bakery", "Room 12")),
     ("site visit", (9, 15), ("the east gate", "Dock 3", "the main entrance")),
 )
 """What for, first and last hour to begin, places."""
+_WITHOUT_ARTICLE = ("lunch", "dinner", "coffee", "squash")
 
 
 @dataclass(frozen=True)
@@ -55,9 +56,21 @@ class Meeting:
         return everywhere(self.what, self.what.split()[-1], self.friend.first, self.friend.last)
 
     def told(self, wordings: str, tongue: str) -> str:
-        """A wording with ``{you}``, ``{what}``, ``{day}``, ``{date}`` (English only) and ``{clock}`` filled in."""
-        when, what = weekday_in(self.when, tongue), said(self.what, tongue)
-        text = wordings.format(you=self.owner.first, what=what, day=when, date=date(self.when), clock=clock(self.when))
+        """A wording with its blanks filled in.
+
+        ``{you}`` is the owner, ``{what}`` the occasion (``{a}`` and ``{the}``: with an English article where it takes
+        one), ``{day}`` the weekday, ``{date}`` the date in English, ``{clock}`` the time.
+        """
+        what, bare = said(self.what, tongue), self.what in _WITHOUT_ARTICLE
+        text = wordings.format(
+            you=self.owner.first,
+            what=what,
+            a=what if bare else f"a {what}",
+            the=what if bare else f"the {what}",
+            day=weekday_in(self.when, tongue),
+            date=date(self.when),
+            clock=clock(self.when),
+        )
         return text[0].upper() + text[1:]
 
     def where(self, tongue: str) -> str:
