@@ -89,7 +89,7 @@ class Meeting:
             "title": {**says(self.words), **(silent_on(*none) if none else {})},
             "start_datetime": at(self.when),
             "attendees": {"one_of": [None, {"each": {"one_of": company}}]},
-            "location": {"one_of": [None, says(self.place)]} if self.place else {"any": True},
+            "location": {"one_of": [None, "", says(self.place)]} if self.place else {"any": True},
         }
 
     def entering(self) -> Data:
