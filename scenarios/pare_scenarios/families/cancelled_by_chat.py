@@ -23,6 +23,7 @@ from pare_scenarios.generate.building import (
     together,
 )
 from pare_scenarios.generate.channel import Channel
+from pare_scenarios.generate.deeds import deed
 from pare_scenarios.generate.exchange import Course, Exchange
 from pare_scenarios.generate.languages import chatter
 from pare_scenarios.generate.lexicon import everywhere
@@ -69,9 +70,7 @@ class _CalledOff(Story):
         asks, answer, closing = OFF[tongue]
         channel = Channel(friend, "friend", "chat")
         course: Course = s.pick(("live", "before"))
-        self.talk = Exchange(
-            channel, s.owner, course, off.told(s.pick(asks), tongue), answer, off.told(closing, tongue)
-        )
+        self.talk = Exchange(s, channel, course, off.told(s.pick(asks), tongue), answer, off.told(closing, tongue))
         self.small_talk, self.others = s.pick(chatter("en")), background(s)
 
     def _something_else(self) -> Meeting:
@@ -87,7 +86,7 @@ class _CalledOff(Story):
 
     def seeds(self) -> list[Json]:
         entries: list[Json] = self.s.sample([self.off.seed("entry"), self.stays.seed("stays")], 2)
-        return [*self.talk.seeds(self.s.start, self.small_talk), *entries, *self.others]
+        return [*self.talk.seeds(self.small_talk), *entries, *self.others]
 
     def timeline(self) -> list[Json]:
         return self.talk.timeline()
@@ -97,7 +96,8 @@ class _CalledOff(Story):
         own += [self.off.friend.first, self.off.friend.last] if self.by_person else everywhere(self.off.what)
         twin = self.stays.friend
         strange: list[Json] = [twin.first, twin.last] if self.by_person else [self.stays.what]
-        about = {"all": [REMOVAL, self.off.words, own], "none": [strange, "take care"]}
+        told = ("call off", "decline", "withdraw")
+        about = deed(REMOVAL, self.off.words, own, fits=told, wrong=[*strange, "take care"])
         return [offer("remove", self.talk.opening, about, self._removing())]
 
     def _removing(self) -> dict[str, Json]:

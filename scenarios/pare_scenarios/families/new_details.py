@@ -25,7 +25,9 @@ from pare_scenarios.generate.building import (
     texts,
     together,
 )
+from pare_scenarios.generate.changes import spelled
 from pare_scenarios.generate.channel import Channel
+from pare_scenarios.generate.deeds import deed
 from pare_scenarios.generate.languages import chatter
 from pare_sim.kernel import Json
 
@@ -90,12 +92,11 @@ class _Details(Story):
     def _is_new(self) -> Json:
         if self.field == "email":
             return {"email": self.new}
-        spellings = [self.new, self.new.replace(" ", ""), self.new.replace(" ", "-")]
-        return {"one_of": [{"text": spelled} for spelled in spellings]}
+        return spelled(self.new)
 
     def offers(self) -> list[Json]:
         who: list[Json] = [named(self.friend, self.other), self.new]
-        about = {"all": [EDIT, DETAILS[self.field], who], "none": [self.other.last, "take care"]}
+        about = deed(EDIT, DETAILS[self.field], who, wrong=[self.other.last, "take care"])
         edit = allow("Contacts__edit_contact", contact_id=ref("card"), updates={"has": {self.field: self._is_new()}})
         return [offer("edit", "new", about, edit)]
 

@@ -28,6 +28,7 @@ from pare_scenarios.generate.building import (
     texts,
     together,
 )
+from pare_scenarios.generate.deeds import deed
 from pare_scenarios.generate.languages import chatter, weekday_in
 from pare_scenarios.generate.lexicon import everywhere, said
 from pare_scenarios.generate.verbs import REMIND
@@ -108,7 +109,8 @@ class _Plain(Story):
     def offers(self) -> list[Json]:
         evening, last = ({"time": moment.strftime("%Y-%m-%d")} for moment in (self.evening, self.last))
         when: list[Json] = [stamp(self.last), last, evening]
-        about = {"all": [REMIND, everywhere(self.chore, self.key), when], "none": [self.second_key, "take care"]}
+        chore, wrong = everywhere(self.chore, self.key), [self.second_key, "take care"]
+        about = deed(REMIND, chore, when, fits=("return",), wrong=wrong)
         add = allow(
             "Reminders__add_reminder",
             title=self._title(),

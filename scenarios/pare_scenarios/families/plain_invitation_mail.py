@@ -10,6 +10,7 @@ from pare_scenarios.generate import Setting, Story, clock, day
 from pare_scenarios.generate.background import background
 from pare_scenarios.generate.building import appointment, call, finish, offer, propose, stamp
 from pare_scenarios.generate.channel import Channel
+from pare_scenarios.generate.deeds import deed
 from pare_scenarios.generate.exchange import Exchange
 from pare_scenarios.generate.languages import chatter
 from pare_scenarios.generate.meeting import Meeting
@@ -41,8 +42,8 @@ class _Invitation(Story):
         self.repeats = s.chance.random() < 0.6
         ask, answer, timed, thanks = (m.told(text, tongue) for text in WORDS[tongue])
         self.talk = Exchange(
+            s,
             Channel(m.friend, "friend", "mail"),
-            s.owner,
             s.pick(("live", "before")),
             ask + m.where(tongue),
             answer,
@@ -60,13 +61,13 @@ class _Invitation(Story):
 
     def seeds(self) -> list[Json]:
         busy = appointment("Piano tuner", self.later, self.later + timedelta(hours=1))
-        return [*self.talk.seeds(self.s.start, self.small_talk), busy, *self.others]
+        return [*self.talk.seeds(self.small_talk), busy, *self.others]
 
     def timeline(self) -> list[Json]:
         return self.talk.timeline()
 
     def offers(self) -> list[Json]:
-        about: list[Json] = [ADD, [*self.meeting.words, "meeting"], stamp(self.meeting.when)]
+        about = deed(ADD, [*self.meeting.words, "meeting"], stamp(self.meeting.when))
         return [offer("enter", self.talk.opening, about, self.meeting.entering())]
 
     def oracle(self) -> list[Json]:

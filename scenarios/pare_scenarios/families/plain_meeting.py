@@ -8,6 +8,7 @@ from pare_scenarios.generate import Setting, Story, clock, day
 from pare_scenarios.generate.background import background
 from pare_scenarios.generate.building import finish, offer, propose, stamp
 from pare_scenarios.generate.channel import Channel
+from pare_scenarios.generate.deeds import deed
 from pare_scenarios.generate.exchange import Course, Exchange
 from pare_scenarios.generate.languages import chatter
 from pare_scenarios.generate.meeting import Meeting
@@ -43,7 +44,7 @@ class _Meeting(Story):
         course: Course = s.pick(("live", "before", "mine"))
         where = m.where(tongue)
         asked, closed = (ask, closing + where) if course == "mine" else (ask + where, closing)
-        self.talk = Exchange(Channel(m.friend, "friend", "chat"), s.owner, course, asked, answer, closed)
+        self.talk = Exchange(s, Channel(m.friend, "friend", "chat"), course, asked, answer, closed)
         self.small_talk, self.others = s.pick(chatter("en")), background(s)
 
     def about(self) -> str:
@@ -53,13 +54,13 @@ class _Meeting(Story):
         return {"goal": f"Not to forget the {self.meeting.what}.", "acts": self.talk.acts()}
 
     def seeds(self) -> list[Json]:
-        return [*self.talk.seeds(self.s.start, self.small_talk), *self.others]
+        return [*self.talk.seeds(self.small_talk), *self.others]
 
     def timeline(self) -> list[Json]:
         return self.talk.timeline()
 
     def offers(self) -> list[Json]:
-        about: list[Json] = [ADD, self.meeting.words, stamp(self.meeting.when)]
+        about = deed(ADD, self.meeting.words, stamp(self.meeting.when))
         return [offer("enter", self.talk.opening, about, self.meeting.entering())]
 
     def oracle(self) -> list[Json]:

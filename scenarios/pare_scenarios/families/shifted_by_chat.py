@@ -25,6 +25,7 @@ from pare_scenarios.generate.building import (
     together,
 )
 from pare_scenarios.generate.channel import Channel
+from pare_scenarios.generate.deeds import deed
 from pare_scenarios.generate.exchange import Course, Exchange
 from pare_scenarios.generate.languages import chatter
 from pare_scenarios.generate.meeting import Meeting
@@ -72,7 +73,7 @@ class _Shifted(Story):
         same_day, another_day, answer, closing = (self.new.told(text, tongue) for text in WORDS[tongue])
         ask = another_day if self.days else same_day
         course: Course = s.pick(("live", "before"))
-        self.talk = Exchange(Channel(friend, "friend", "chat"), s.owner, course, ask, answer, closing)
+        self.talk = Exchange(s, Channel(friend, "friend", "chat"), course, ask, answer, closing)
         self.small_talk, self.others = s.pick(chatter("en")), background(s)
 
     def about(self) -> str:
@@ -84,14 +85,15 @@ class _Shifted(Story):
 
     def seeds(self) -> list[Json]:
         entries: list[Json] = self.s.sample([self.old.seed("entry"), self.near.seed("near")], 2)
-        return [*self.talk.seeds(self.s.start, self.small_talk), *entries, *self.others]
+        return [*self.talk.seeds(self.small_talk), *entries, *self.others]
 
     def timeline(self) -> list[Json]:
         return self.talk.timeline()
 
     def offers(self) -> list[Json]:
         strange: list[Json] = [self.near.friend.first, self.near.friend.last]
-        about = {"all": [MOVE, self.new.words, stamp(self.new.when, "clock")], "none": [strange]}
+        when = stamp(self.new.when, "clock")
+        about = deed(MOVE, self.new.words, when, fits=("delete", "remove"), wrong=strange)
         move = allow(
             "Calendar__edit_calendar_event",
             event_id=ref("entry"),

@@ -4,9 +4,11 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Literal
 
-from pare_scenarios.generate.building import Data, act, mail
+from pare_scenarios.generate.building import Data, act
 from pare_scenarios.generate.channel import Channel
+from pare_scenarios.generate.noise import own_mail
 from pare_scenarios.generate.people import Person
+from pare_scenarios.generate.setting import Setting
 from pare_sim.kernel import Json
 
 Course = Literal["live", "before", "mine"]
@@ -21,8 +23,8 @@ class Exchange:
     ``mine``: it was the user who asked, and theirs is the yes.
     """
 
+    s: Setting
     channel: Channel
-    owner: Person
     course: Course
     ask: str
     answer: str
@@ -34,9 +36,9 @@ class Exchange:
         """The event from which on help is welcome."""
         return "asked" if self.course == "live" else "closed"
 
-    def seeds(self, start: datetime, small_talk: str) -> list[Json]:
+    def seeds(self, small_talk: str) -> list[Json]:
         """The person, and what has been written."""
-        friend, ago = self.channel.person, start - timedelta(hours=5)
+        friend, ago = self.channel.person, self.s.start - timedelta(hours=5)
         old: list[tuple[Person | None, str, datetime]] = [(friend, small_talk, ago - timedelta(days=2))]
         if self.course != "live":
             old.append((None if self.course == "mine" else friend, self.ask, ago))
@@ -48,9 +50,8 @@ class Exchange:
         return [*received, *(self._sent(text, moment) for who, text, moment in old if who is None)]
 
     def _sent(self, text: str, moment: datetime) -> Data:
-        to: list[Json] = [self.channel.person.email]
         subject = self.subject if self.course == "mine" else f"Re: {self.subject}"
-        return mail(None, subject, text, moment, sender=self.owner.email, recipients=to)
+        return own_mail(self.s, self.channel.person.email, subject, text, moment)
 
     def timeline(self) -> list[Json]:
         """What is still to be written by the other side."""
