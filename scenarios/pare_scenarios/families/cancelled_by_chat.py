@@ -6,8 +6,7 @@ Near it: the same kind of thing with another person, or something else with the 
 from dataclasses import replace
 from datetime import timedelta
 
-from pare_scenarios.generate import Setting, Story, clock, day
-from pare_scenarios.generate.background import background
+from pare_scenarios.generate import Setting, clock, day
 from pare_scenarios.generate.building import (
     allow,
     at,
@@ -24,8 +23,7 @@ from pare_scenarios.generate.building import (
 )
 from pare_scenarios.generate.channel import Channel
 from pare_scenarios.generate.deeds import deed
-from pare_scenarios.generate.exchange import Course, Exchange
-from pare_scenarios.generate.languages import chatter
+from pare_scenarios.generate.exchange import Arranged, Course, Exchange
 from pare_scenarios.generate.lexicon import everywhere
 from pare_scenarios.generate.meeting import OCCASIONS, Meeting
 from pare_scenarios.generate.verbs import REMOVE
@@ -53,7 +51,7 @@ OFF: dict[str, tuple[tuple[str, ...], str, str]] = {
 REMOVAL = [verb for verb in REMOVE if verb != "take"]
 
 
-class _CalledOff(Story):
+class _CalledOff(Arranged):
     """One entry, and one that stays."""
 
     def __init__(self, s: Setting) -> None:
@@ -71,7 +69,7 @@ class _CalledOff(Story):
         channel = Channel(friend, "friend", "chat")
         course: Course = s.pick(("live", "before"))
         self.talk = Exchange(s, channel, course, off.told(s.pick(asks), tongue), answer, off.told(closing, tongue))
-        self.small_talk, self.others = s.pick(chatter("en")), background(s)
+        self.goal = "Keep only what is going to happen in the calendar."
 
     def _something_else(self) -> Meeting:
         what, (hour, _), _ = self.s.pick([occasion for occasion in OCCASIONS if occasion[0] != self.off.what])
@@ -81,15 +79,8 @@ class _CalledOff(Story):
     def about(self) -> str:
         return f"{self.off.title} on {day(self.off.when)} is off; {self.stays.title} is not."
 
-    def user(self) -> dict[str, Json]:
-        return {"goal": "Keep only what is going to happen in the calendar.", "acts": self.talk.acts()}
-
-    def seeds(self) -> list[Json]:
-        entries: list[Json] = self.s.sample([self.off.seed("entry"), self.stays.seed("stays")], 2)
-        return [*self.talk.seeds(self.small_talk), *entries, *self.others]
-
-    def timeline(self) -> list[Json]:
-        return self.talk.timeline()
+    def entries(self) -> list[Json]:
+        return self.s.sample([self.off.seed("entry"), self.stays.seed("stays")], 2)
 
     def offers(self) -> list[Json]:
         own: list[Json] = [stamp(self.off.when)]
@@ -98,10 +89,9 @@ class _CalledOff(Story):
         strange: list[Json] = [twin.first, twin.last] if self.by_person else [self.stays.what]
         told = ("call off", "decline", "withdraw")
         about = deed(REMOVAL, self.off.words, own, fits=told, wrong=[*strange, "take care"])
-        return [offer("remove", self.talk.opening, about, self._removing())]
-
-    def _removing(self) -> dict[str, Json]:
-        return allow("Calendar__delete_calendar_event", event_id=ref("entry"))
+        return [
+            offer("remove", self.talk.opening, about, allow("Calendar__delete_calendar_event", event_id=ref("entry")))
+        ]
 
     def oracle(self) -> list[Json]:
         return [

@@ -1,4 +1,4 @@
-"""A mail sets day and time of a meeting, and the user has agreed by mail; it belongs in the calendar (pattern 1).
+"""A mail sets day and time of a meeting, and the user has agreed by mail; it belongs in the calendar: plain, pattern 1.
 
 The user's answer is among the sent mails, or is written while the scenario plays. What comes back says the time once
 more, or only thanks. Near it: an entry at the same time a week later. Wrong is any other time or day.
@@ -6,13 +6,11 @@ more, or only thanks. Near it: an entry at the same time a week later. Wrong is 
 
 from datetime import timedelta
 
-from pare_scenarios.generate import Setting, Story, clock, day
-from pare_scenarios.generate.background import background
+from pare_scenarios.generate import Setting, clock, day
 from pare_scenarios.generate.building import appointment, call, finish, offer, propose, stamp
 from pare_scenarios.generate.channel import Channel
 from pare_scenarios.generate.deeds import deed
-from pare_scenarios.generate.exchange import Exchange
-from pare_scenarios.generate.languages import chatter
+from pare_scenarios.generate.exchange import Arranged, Exchange
 from pare_scenarios.generate.meeting import Meeting
 from pare_scenarios.generate.verbs import ADD
 from pare_sim.kernel import Json
@@ -31,7 +29,7 @@ WORDS: dict[str, tuple[str, str, str, str]] = {
 """The invitation, the yes, and two ways to close, with the time and without."""
 
 
-class _Invitation(Story):
+class _Invitation(Arranged):
     """One meeting, set by mail."""
 
     def __init__(self, s: Setting) -> None:
@@ -50,21 +48,14 @@ class _Invitation(Story):
             timed if self.repeats else thanks,
             m.what.capitalize(),
         )
-        self.small_talk, self.others = s.pick(chatter("en")), background(s)
         self.later = m.when + timedelta(days=7)
+        self.goal = f"Be at the {m.what} in time."
 
     def about(self) -> str:
         return f"{self.meeting.title}, {day(self.meeting.when)} at {clock(self.meeting.when)}: agreed by mail."
 
-    def user(self) -> dict[str, Json]:
-        return {"goal": f"Be at the {self.meeting.what} in time.", "acts": self.talk.acts()}
-
-    def seeds(self) -> list[Json]:
-        busy = appointment("Piano tuner", self.later, self.later + timedelta(hours=1))
-        return [*self.talk.seeds(self.small_talk), busy, *self.others]
-
-    def timeline(self) -> list[Json]:
-        return self.talk.timeline()
+    def entries(self) -> list[Json]:
+        return [appointment("Piano tuner", self.later, self.later + timedelta(hours=1))]
 
     def offers(self) -> list[Json]:
         about = deed(ADD, [*self.meeting.words, "meeting"], stamp(self.meeting.when))

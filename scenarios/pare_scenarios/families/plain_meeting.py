@@ -4,13 +4,11 @@ No other time, day or person is in the way; where they meet is said or not. Eith
 before or while the scenario plays. Wrong is any other time or day, another person, another place.
 """
 
-from pare_scenarios.generate import Setting, Story, clock, day
-from pare_scenarios.generate.background import background
+from pare_scenarios.generate import Setting, clock, day
 from pare_scenarios.generate.building import finish, offer, propose, stamp
 from pare_scenarios.generate.channel import Channel
 from pare_scenarios.generate.deeds import deed
-from pare_scenarios.generate.exchange import Course, Exchange
-from pare_scenarios.generate.languages import chatter
+from pare_scenarios.generate.exchange import Arranged, Course, Exchange
 from pare_scenarios.generate.meeting import Meeting
 from pare_scenarios.generate.verbs import ADD
 from pare_sim.kernel import Json
@@ -33,7 +31,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
 """The question, the yes, and how it is said once more."""
 
 
-class _Meeting(Story):
+class _Meeting(Arranged):
     """One meeting."""
 
     def __init__(self, s: Setting) -> None:
@@ -45,19 +43,10 @@ class _Meeting(Story):
         where = m.where(tongue)
         asked, closed = (ask, closing + where) if course == "mine" else (ask + where, closing)
         self.talk = Exchange(s, Channel(m.friend, "friend", "chat"), course, asked, answer, closed)
-        self.small_talk, self.others = s.pick(chatter("en")), background(s)
+        self.goal = f"Not to forget the {m.what}."
 
     def about(self) -> str:
         return f"{self.meeting.title} is settled for {day(self.meeting.when)}, {clock(self.meeting.when)}."
-
-    def user(self) -> dict[str, Json]:
-        return {"goal": f"Not to forget the {self.meeting.what}.", "acts": self.talk.acts()}
-
-    def seeds(self) -> list[Json]:
-        return [*self.talk.seeds(self.small_talk), *self.others]
-
-    def timeline(self) -> list[Json]:
-        return self.talk.timeline()
 
     def offers(self) -> list[Json]:
         about = deed(ADD, self.meeting.words, stamp(self.meeting.when))

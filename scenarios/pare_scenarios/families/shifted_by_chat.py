@@ -7,8 +7,7 @@ person. Besides moving the entry one may delete it and enter it anew.
 from dataclasses import replace
 from datetime import timedelta
 
-from pare_scenarios.generate import Setting, Story, clock, day
-from pare_scenarios.generate.background import background
+from pare_scenarios.generate import Setting, clock, day
 from pare_scenarios.generate.building import (
     allow,
     at,
@@ -26,8 +25,7 @@ from pare_scenarios.generate.building import (
 )
 from pare_scenarios.generate.channel import Channel
 from pare_scenarios.generate.deeds import deed
-from pare_scenarios.generate.exchange import Course, Exchange
-from pare_scenarios.generate.languages import chatter
+from pare_scenarios.generate.exchange import Arranged, Course, Exchange
 from pare_scenarios.generate.meeting import Meeting
 from pare_scenarios.generate.verbs import MOVE
 from pare_sim.kernel import Json
@@ -56,7 +54,7 @@ WORDS: dict[str, tuple[str, str, str, str]] = {
 """Another hour is asked for, or another day; the yes, and how it is said once more."""
 
 
-class _Shifted(Story):
+class _Shifted(Arranged):
     """One entry, its new time, and a similar entry."""
 
     def __init__(self, s: Setting) -> None:
@@ -74,21 +72,14 @@ class _Shifted(Story):
         ask = another_day if self.days else same_day
         course: Course = s.pick(("live", "before"))
         self.talk = Exchange(s, Channel(friend, "friend", "chat"), course, ask, answer, closing)
-        self.small_talk, self.others = s.pick(chatter("en")), background(s)
+        self.goal = "Have the new time in the calendar, and the old one no more."
 
     def about(self) -> str:
         old, new = (f"{day(when)} at {clock(when)}" for when in (self.old.when, self.new.when))
         return f"{self.old.title} moves from {old} to {new}."
 
-    def user(self) -> dict[str, Json]:
-        return {"goal": "Have the new time in the calendar, and the old one no more.", "acts": self.talk.acts()}
-
-    def seeds(self) -> list[Json]:
-        entries: list[Json] = self.s.sample([self.old.seed("entry"), self.near.seed("near")], 2)
-        return [*self.talk.seeds(self.small_talk), *entries, *self.others]
-
-    def timeline(self) -> list[Json]:
-        return self.talk.timeline()
+    def entries(self) -> list[Json]:
+        return self.s.sample([self.old.seed("entry"), self.near.seed("near")], 2)
 
     def offers(self) -> list[Json]:
         strange: list[Json] = [self.near.friend.first, self.near.friend.last]

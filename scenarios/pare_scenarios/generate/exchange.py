@@ -4,11 +4,14 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Literal
 
+from pare_scenarios.generate.background import background
 from pare_scenarios.generate.building import Data, act
 from pare_scenarios.generate.channel import Channel
+from pare_scenarios.generate.languages import chatter
 from pare_scenarios.generate.noise import own_mail
 from pare_scenarios.generate.people import Person
 from pare_scenarios.generate.setting import Setting
+from pare_scenarios.generate.story import Story
 from pare_sim.kernel import Json
 
 Course = Literal["live", "before", "mine"]
@@ -76,3 +79,30 @@ class Exchange:
     @property
     def _sends(self) -> str:
         return "send_message" if self.channel.kind == "chat" else "reply"
+
+
+class Arranged(Story):
+    """What comes of one exchange: a family sets `talk`, and `goal`, and has entries of its own."""
+
+    goal: str
+    talk: Exchange
+
+    def __init__(self, s: Setting) -> None:
+        super().__init__(s)
+        self.small_talk, self.others = s.pick(chatter("en")), background(s)
+
+    def user(self) -> dict[str, Json]:
+        """The user takes part in the exchange, and wants what comes of it."""
+        return {"goal": self.goal, "acts": self.talk.acts()}
+
+    def entries(self) -> list[Json]:
+        """What the calendar has, beside what does not matter."""
+        return []
+
+    def seeds(self) -> list[Json]:
+        """What has been written, the entries, and what does not matter."""
+        return [*self.talk.seeds(self.small_talk), *self.entries(), *self.others]
+
+    def timeline(self) -> list[Json]:
+        """What is still to be written."""
+        return self.talk.timeline()
