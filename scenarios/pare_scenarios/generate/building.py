@@ -97,7 +97,7 @@ def reminder(title: str, due: datetime, label: str | None = None, description: s
 
 
 def mail(
-    sender: Person | None, subject: str, content: str, moment: datetime, label: str | None = None, **more: Json
+    sender: Person | None, /, subject: str, content: str, moment: datetime, label: str | None = None, **more: Json
 ) -> Data:
     """An old mail; without a sender, one of the user's own needs its `sender` address among `more`."""
     more = {**({"sender": _address(sender)} if sender else {}), **more}

@@ -91,3 +91,7 @@ class Setting:
     def tongue(self, wordings: Mapping[str, object]) -> str:
         """The language of the place, if there is such a wording, else English."""
         return self.language if self.language in wordings else "en"
+
+    def mostly_english(self, wordings: Mapping[str, object]) -> str:
+        """English, save one time in five the language of the place, if there is such a wording."""
+        return self.tongue(wordings) if self.chance.random() < 0.2 else "en"
