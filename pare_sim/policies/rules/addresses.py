@@ -60,7 +60,7 @@ def address(chat: Chat, now: datetime, tools: Collection[str], lookup: Lookup) -
     third = _OTHERS.search(text)
     who = third["who"] if third else sender
     given = {kind: value for kind in _KINDS if (value := _told(kind, text))}
-    if not given:
+    if not given or "@" in who:
         return None
     found = lookup.read(tools, SEARCH, query=who)
     if found is None:

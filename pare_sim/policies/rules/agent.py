@@ -30,7 +30,7 @@ SKILLS: Mapping[str, tuple[Callable[[Heard], bool], Callable[[Chat, datetime, se
     "request": (may_ask, request),
 }
 """What it can do: at which messages to look closer, and what to offer."""
-READS = 4
+READS = 5
 """Reading calls in one turn."""
 SENDING = ("send_message", "reply", "reply_all")
 """Actions by which the user says something."""

@@ -7,10 +7,9 @@ from datetime import date, datetime, timedelta
 from pare_sim.engine import Call
 from pare_sim.kernel import Json
 from pare_sim.policies.rules.agreement import agreeing_first, assents, settles, still_offered, taken_back
-from pare_sim.policies.rules.changes import change, may_change
+from pare_sim.policies.rules.changes import change, may_change, words_of
 from pare_sim.policies.rules.chat import Chat, Heard, local
-from pare_sim.policies.rules.clocks import Clock, clocks_in
-from pare_sim.policies.rules.days import days_in
+from pare_sim.policies.rules.clocks import Clock, times_in
 from pare_sim.policies.rules.errand import Errand, Lookup, rows, text_of
 from pare_sim.policies.rules.occasions import MEETING, Occasion, companion_in, occasion_in, place_in
 from pare_sim.policies.rules.wording import named, spoken, stamp
@@ -36,8 +35,7 @@ class _Terms:
 
     def take(self, text: str, said: datetime, by: str) -> None:
         """Fill what is missing from a line."""
-        days, rest = days_in(text, said)
-        clocks = clocks_in(rest)
+        days, clocks = times_in(text, said)
         self.unclear |= (self.day is None and len(days) > 1) or (self.clock is None and len(clocks) > 1)
         if self._agrees(text, days, clocks):
             self.agreed.add(by)
@@ -138,7 +136,7 @@ def _terms(chat: Chat) -> _Terms | None:
     for line in chat.before:
         text = still_offered(line.text)
         known = terms.start is not None and terms.occasion is not None
-        refused = taken_back(line.text) and not _times(text, line)
+        refused = taken_back(line.text) and not any(times_in(text, line.time))
         if known or terms.unclear or heard.time - line.time > _RECENT or refused:
             break
         terms.take(text, line.time, line.sender)
@@ -150,19 +148,11 @@ def _terms(chat: Chat) -> _Terms | None:
     return terms if (own or firm or by_all) and not terms.unclear else None
 
 
-def _times(text: str, line: Heard) -> bool:
-    """Whether a text still names a day or clock time."""
-    days, rest = days_in(text, line.time)
-    return bool(days or clocks_in(rest))
-
-
 def _same(row: Mapping[str, Json], occasion: Occasion, who: str, start: datetime) -> bool:
     """Whether an event of that day is the one meant: with the person and of that kind or time, or of both."""
-    attendees = row.get("attendees")
-    people = " ".join(map(str, attendees)) if isinstance(attendees, list | tuple) else ""
-    title = text_of(row, "title")
-    text = f"{title} {text_of(row, 'description')} {people}"
     begins = local(text_of(row, "start_datetime"))
     near = begins is not None and abs(begins - start) <= _NEAR
-    person = any(named(part, text) for part in {who, *who.split()} - {"and"} if len(part) > 2)
-    return (person and (near or named(occasion.noun, title))) or (near and named(occasion.noun, title))
+    kind = named(occasion.noun, text_of(row, "title"))
+    parts = {who, *who.split()} - {"and"}
+    person = any(named(part, words_of(row)) for part in parts if len(part) > 2)
+    return (person and (near or kind)) or (near and kind)

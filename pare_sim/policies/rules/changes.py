@@ -9,8 +9,7 @@ from pare_sim.engine import Call
 from pare_sim.kernel import Json
 from pare_sim.policies.rules.agreement import HEDGE, assents, settles, taken_back
 from pare_sim.policies.rules.chat import Chat, Heard, local
-from pare_sim.policies.rules.clocks import clocks_in
-from pare_sim.policies.rules.days import days_in
+from pare_sim.policies.rules.clocks import times_in
 from pare_sim.policies.rules.errand import Errand, Lookup, rows, text_of
 from pare_sim.policies.rules.occasions import MEETING, companion_in, occasion_in
 from pare_sim.policies.rules.wording import content, named, sentences, spoken, stamp
@@ -122,8 +121,8 @@ def _agreed_move(chat: Chat) -> _Change | None:
     if chat.group or not chat.before or not (assents(heard.text) or settles(heard.text)):
         return None
     last = chat.before[0]
-    own_time = days_in(heard.text, heard.time)[0]
-    return _move(last.text, last.time, last.sender) if last.sender != heard.sender and not own_time else None
+    answers = last.sender != heard.sender and not times_in(heard.text, heard.time)[0]
+    return _move(last.text, last.time, last.sender) if answers else None
 
 
 def _move(text: str, said: datetime, by: str) -> _Change | None:
@@ -135,11 +134,11 @@ def _move(text: str, said: datetime, by: str) -> _Change | None:
         if match is not None:
             old, new = sentence[: match.start()], sentence[match.start() if asked else match.end() :]
             parted = _TO.fullmatch(new)
-            if parted and _timed(_hour(parted["new"]), said):
+            if parted and any(times_in(_hour(parted["new"]), said)):
                 old, new = f"{old} {parted['old']}", parted["new"]
-            firm = asked is not None or _timed(" ".join(_hour(new).split()[:3]), said)
+            firm = asked is not None or any(times_in(" ".join(_hour(new).split()[:3]), said))
             unsure = _UNSURE.search(old) or _NOT.search(new) or (not asked and (_NOT.search(old) or HEDGE.search(old)))
-            if firm and not unsure and (_timed(_hour(new), said) or _LATER.search(new)):
+            if firm and not unsure and (any(times_in(_hour(new), said)) or _LATER.search(new)):
                 return _Change(text, f"{before} {old}", _hour(new), said, by, asked is not None)
         before += f" {sentence}" if taken_back(sentence) else ""
     return None
@@ -147,11 +146,6 @@ def _move(text: str, said: datetime, by: str) -> _Change | None:
 
 def _hour(text: str) -> str:
     return _HOUR.sub("at ", text.strip())
-
-
-def _timed(text: str, said: datetime) -> bool:
-    days, rest = days_in(text, said)
-    return bool(days or clocks_in(rest))
 
 
 def _cancelled(heard: Heard, *, group: bool) -> str:
@@ -168,10 +162,14 @@ def _entry(row: Mapping[str, Json]) -> _Entry | None:
     start, end = local(text_of(row, "start_datetime")), local(text_of(row, "end_datetime"))
     if start is None or end is None or end < start or row.get("all_day") or not _FIRST < start.year < _LAST:
         return None
+    return _Entry(text_of(row, "event_id"), text_of(row, "title"), words_of(row), start, end)
+
+
+def words_of(row: Mapping[str, Json]) -> str:
+    """Title, description and attendees of an event."""
     people = row.get("attendees")
-    names = " ".join(map(str, people)) if isinstance(people, list | tuple) else ""
-    title = text_of(row, "title")
-    return _Entry(text_of(row, "event_id"), title, f"{title} {text_of(row, 'description')} {names}", start, end)
+    names = people if isinstance(people, list | tuple) else ()
+    return " ".join([text_of(row, "title"), text_of(row, "description"), *map(str, names)])
 
 
 def _meant(entries: Collection[_Entry], told: _Change, other: str) -> _Entry | None:
@@ -200,10 +198,10 @@ def _with(entry: _Entry, who: str) -> bool:
 
 def _fits(entry: _Entry, told: _Change) -> bool:
     """Whether an entry is at the old time, as far as that is told."""
-    days, rest = days_in(told.old, told.said)
-    clocks = {clock.minute % 720 for clock in clocks_in(rest)}
+    days, clocks = times_in(told.old, told.said)
     minute = (entry.start.hour * 60 + entry.start.minute) % 720
-    return (not days or entry.start.date() in days) and (not clocks or minute in clocks)
+    at_hour = not clocks or any(clock.minute % 720 == minute for clock in clocks)
+    return at_hour and (not days or entry.start.date() in days)
 
 
 def _moving(entry: _Entry, told: _Change, now: datetime) -> Errand | None:
@@ -227,8 +225,7 @@ def _new_start(entry: _Entry, told: _Change) -> datetime | None:
         count = int(number[0]) if (number := re.match("[0-9]+", many)) else 1
         minutes = 30 if many.startswith("half") else count * (60 if "hour" in many else 1)
         return entry.start + timedelta(minutes=minutes if later["way"].casefold() == "later" else -minutes)
-    days, rest = days_in(told.new, told.said)
-    clocks = clocks_in(rest)
+    days, clocks = times_in(told.new, told.said)
     if len(days) > 1 or len(clocks) > 1 or any(day.year > _LAST for day in days):
         return None
     minute = old = entry.start.hour * 60 + entry.start.minute

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from pare_sim.engine import Call
 from pare_sim.policies.rules.chat import Chat, Heard
-from pare_sim.policies.rules.clocks import clocks_in
+from pare_sim.policies.rules.clocks import times_in
 from pare_sim.policies.rules.days import days_in
 from pare_sim.policies.rules.errand import Errand, Lookup, rows, text_of
 from pare_sim.policies.rules.wording import content, sentences, spoken, spoken_day, stamp
@@ -85,8 +85,7 @@ def _asked(sentence: str, said: datetime, sender: str) -> _Asked | None:
     while nested := _CUE.match(what):
         what = what[nested.end() :]
     limit = _DEADLINE.search(sentence)
-    days, rest = days_in(sentence, said)
-    clocks = clocks_in(rest)
+    days, clocks = times_in(sentence, said)
     if len(days) != 1 or len(clocks) > 1 or _INVITING.match(what) or (match["asking"] and limit is None):
         return None
     task = _task(what, said, sender)
