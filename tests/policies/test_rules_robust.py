@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pare_apps.calendar import Calendar
 from pare_apps.contacts import Contacts
+from pare_apps.emails import Emails
 from pare_apps.messages import Messages
 from pare_apps.reminders import Reminders
 
@@ -67,6 +68,13 @@ PIECES = st.sampled_from(
             "at fıve ",
             "dıne ",
             "thıs evening ",
+            "can we make it ",
+            "moved to ",
+            "instead ",
+            "is cancelled ",
+            "until ",
+            "99 hours later ",
+            "\n> ",
             "\n",
         ),
     ]
@@ -74,18 +82,33 @@ PIECES = st.sampled_from(
 
 
 KEYS = st.sampled_from(
-    ["messages", "participants", "events", "content", "sender", "title", "start_datetime", "attendees"]
+    [
+        "messages",
+        "participants",
+        "events",
+        "content",
+        "sender",
+        "title",
+        "emails",
+        "subject",
+        "recipients",
+        "event_id",
+        "end_datetime",
+        "timestamp",
+        "start_datetime",
+        "attendees",
+    ]
 )
 VALUES = st.one_of(st.none(), st.integers(), st.text(max_size=5), PIECES)
 ROWS = st.dictionaries(KEYS, st.one_of(VALUES, st.lists(st.one_of(VALUES, st.dictionaries(KEYS, VALUES)), max_size=3)))
 RESULTS: st.SearchStrategy[Json] = st.one_of(VALUES, ROWS, st.lists(ROWS, max_size=3))
-TOOLS = tuple(tool for app in (Messages, Calendar, Contacts, Reminders) for tool in app.tools.values())
+TOOLS = tuple(tool for app in (Messages, Emails, Calendar, Contacts, Reminders) for tool in app.tools.values())
 
 
-def answers(text: str, time: str, results: list[Json]) -> list[AssistantMove]:
+def answers(app: str, text: str, time: str, results: list[Json]) -> list[AssistantMove]:
     """What it does when told a text, its calls answered with anything at all."""
     agent = Rules()
-    told: tuple[Observation, ...] = (Notification("n", time, "Messages", text[:30], text),)
+    told: tuple[Observation, ...] = (Notification("n", time, app, f"Mail from {text[:30]}: {text[:40]}", text),)
     moves: list[AssistantMove] = []
     for result in [*results, None, None, None, None]:
         moves.append(agent.act(replace(EMPTY, time=time, history=told, news=1, tools=TOOLS)))
@@ -97,14 +120,15 @@ def answers(text: str, time: str, results: list[Json]) -> list[AssistantMove]:
 
 @settings(max_examples=150, deadline=None)
 @given(
+    st.sampled_from(["Messages", "Emails"]),
     st.one_of(st.text(max_size=200), st.lists(PIECES, max_size=12).map("".join)),
     st.sampled_from(
         ["2025-06-02T09:00:00+02:00", "9999-12-31T23:59:00+00:00", "0001-01-01T00:00:00+00:00", "", "soon"]
     ),
     st.lists(RESULTS, max_size=3),
 )
-def test_no_text_time_or_result_makes_it_fail(text: str, time: str, results: list[Json]) -> None:
-    *before, last = answers(text, time, results)
+def test_no_text_time_or_result_makes_it_fail(app: str, text: str, time: str, results: list[Json]) -> None:
+    *before, last = answers(app, text, time, results)
     assert all(isinstance(move, Call) for move in before)
     assert isinstance(last, Propose | StaySilent)
 

@@ -8,8 +8,7 @@ from datetime import datetime
 from pare_sim.engine import Call
 from pare_sim.kernel import Json
 from pare_sim.policies.rules.chat import Chat, Heard
-from pare_sim.policies.rules.errand import Errand
-from pare_sim.policies.rules.lookup import Lookup, rows, text_of
+from pare_sim.policies.rules.errand import Errand, Lookup, rows, text_of
 
 SEARCH, EDIT, ADD = "Contacts__search_contacts", "Contacts__edit_contact", "Contacts__add_new_contact"
 _NUMBER = r"(?:(?:phone|mobile|cell|work|home|telephone)\s+)?(?:number|phone|mobile|cell(?:phone)?|telephone)"
@@ -61,7 +60,7 @@ def address(chat: Chat, now: datetime, tools: Collection[str], lookup: Lookup) -
     third = _OTHERS.search(text)
     who = third["who"] if third else sender
     given = {kind: value for kind in _KINDS if (value := _told(kind, text))}
-    if not given:
+    if not given or "@" in who:
         return None
     found = lookup.read(tools, SEARCH, query=who)
     if found is None:
@@ -94,30 +93,18 @@ def _edit(contact: Mapping[str, Json], who: str, given: dict[_Kind, str]) -> Err
         return None
     what = " and ".join(f"{kind.spoken} to {value}" for kind, value in changed.items())
     updates: dict[str, Json] = {kind.field: value for kind, value in changed.items()}
-    return Errand(
-        kind="address",
-        who=who,
-        about=frozenset(changed.values()),
-        proposal=f"Shall I update {who}'s {what} in your contacts?",
-        call=Call(EDIT, {"contact_id": text_of(contact, "contact_id"), "updates": updates}),
-        done=f"I updated {who}'s {what} in your contacts.",
-        failed=f"I could not update {who}'s {what} in your contacts",
-    )
+    call = Call(EDIT, {"contact_id": text_of(contact, "contact_id"), "updates": updates})
+    about = frozenset(changed.values())
+    return Errand("address", who, about, "update", f"{who}'s {what} in your contacts", (call,))
 
 
 def _add(who: str, given: dict[_Kind, str]) -> Errand:
     first, _, last = who.partition(" ")
     what = " and ".join(f"{kind.spoken} {value}" for kind, value in given.items())
     arguments: dict[str, Json] = {"first_name": first, "last_name": last}
-    return Errand(
-        kind="address",
-        who=who,
-        about=frozenset(given.values()),
-        proposal=f"Shall I add {who} with the {what} to your contacts?",
-        call=Call(ADD, arguments | {kind.field: value for kind, value in given.items()}),
-        done=f"I added {who} with the {what} to your contacts.",
-        failed=f"I could not add {who} with the {what} to your contacts",
-    )
+    call = Call(ADD, arguments | {kind.field: value for kind, value in given.items()})
+    about = frozenset(given.values())
+    return Errand("address", who, about, "add", f"{who} with the {what} to your contacts", (call,))
 
 
 def _name(row: Mapping[str, Json]) -> str:

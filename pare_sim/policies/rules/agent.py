@@ -1,5 +1,6 @@
 """The seat itself: what was heard waits in line, each message is thought through, one offer at a time is made."""
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -18,9 +19,8 @@ from pare_sim.engine import (
 )
 from pare_sim.policies.rules.addresses import address, may_tell
 from pare_sim.policies.rules.appointments import appointment, may_settle
-from pare_sim.policies.rules.chat import LONGEST, Chat, Heard, chat_of, for_others, local
-from pare_sim.policies.rules.errand import Errand
-from pare_sim.policies.rules.lookup import Lookup, Needed
+from pare_sim.policies.rules.chat import LONGEST, Chat, Heard, chat_of, for_others, local, mail_text
+from pare_sim.policies.rules.errand import Errand, Lookup, Needed
 from pare_sim.policies.rules.requests import may_ask, request
 from pare_sim.policies.seat import only_options
 
@@ -30,15 +30,17 @@ SKILLS: Mapping[str, tuple[Callable[[Heard], bool], Callable[[Chat, datetime, se
     "request": (may_ask, request),
 }
 """What it can do: at which messages to look closer, and what to offer."""
-READS = 3
+READS = 5
 """Reading calls in one turn."""
+SENDING = ("send_message", "reply", "reply_all")
+"""Actions by which the user says something."""
 ATTEMPTS = 2
 """How often an accepted call is tried."""
 
 
 @dataclass
 class Rules:
-    """Offers calendar entries, reminders and changes of contacts that chats call for; does what was accepted."""
+    """Offers what messages call for: changes of calendar and contacts, reminders; does what was accepted."""
 
     waiting: list[tuple[Heard, str]] = field(default_factory=list)
     """Messages, each with a skill it may call for."""
@@ -50,6 +52,8 @@ class Rules:
     calling: Call | None = None
     """The call whose result has not come yet."""
     attempts: int = 0
+    step: int = 0
+    """Which of the calls that were accepted is next."""
     error: str = ""
     turn: int = -1
     reads: int = 0
@@ -93,12 +97,18 @@ class Rules:
         errand = self.offered
         if errand is None:
             return Finish("There was nothing left to do.")
-        if not done and self.attempts < ATTEMPTS and view.steps_left > 0:
+        if done:
+            self.step, self.attempts = self.step + 1, 0
+        missing = errand.calls[self.step :]
+        if missing and self.attempts < ATTEMPTS and view.steps_left > 0:
             self.attempts += 1
-            self.calling = errand.call
-            return errand.call
-        self.offered, self.attempts, self.calling = None, 0, None
-        return Finish(errand.done if done else f"{errand.failed}: {self.error or 'it was not possible'}.")
+            self.calling = missing[0]
+            return missing[0]
+        partly = "Only a part of it was possible; " if missing and self.step else ""
+        self.offered, self.attempts, self.step, self.calling = None, 0, 0, None
+        return Finish(
+            errand.done if not missing else f"{partly}{errand.failed}: {self.error or 'it was not possible'}."
+        )
 
     def _observe(self, view: AssistantView, now: datetime) -> AssistantMove:
         """Think the messages through in order until one calls for a reading or an offer."""
@@ -119,7 +129,7 @@ class Rules:
     def _propose(self, errand: Errand) -> Propose:
         """Offer it; what has been read may be out of date by the time it is answered."""
         self.said.append(errand)
-        self.offered, self.attempts, self.lookup = errand, 0, Lookup()
+        self.offered, self.attempts, self.step, self.lookup = errand, 0, 0, Lookup()
         return Propose(errand.proposal)
 
     def _wanted(self, heard: Heard, skill: str, now: datetime, tools: set[str]) -> Errand | None:
@@ -143,12 +153,19 @@ class Rules:
 
 
 def _heard(told: Notification | UserActed) -> Heard | None:
-    """What was said, if it is a message that arrived or that the user sent."""
+    """What was said, if it is a message or mail that arrived or that the user sent; mailings are none."""
     time = local(told.time)
-    if told.app != "Messages" or time is None:
+    if told.app not in ("Messages", "Emails") or time is None:
         return None
-    if isinstance(told, Notification):
-        sender, _, group = told.title.partition(" in ")
-        return Heard(sender.strip(), told.body[:LONGEST], time, bool(group)) if told.body.strip() else None
-    content = told.arguments.get("content")
-    return Heard("", content[:LONGEST], time) if told.ok and isinstance(content, str) and content.strip() else None
+    if isinstance(told, UserActed):
+        content = told.arguments.get("content") if told.ok else None
+        if not isinstance(content, str) or not content.strip() or told.action not in SENDING:
+            return None
+        return Heard("", content[:LONGEST] if told.app == "Messages" else mail_text("", content), time, app=told.app)
+    if told.app == "Emails":
+        mail = re.fullmatch(r"Mail from (.+?): (.*)", told.title, re.DOTALL)
+        if mail is None or "unsubscribe" in told.body.casefold():
+            return None
+        return Heard(mail[1].strip(), mail_text(mail[2], told.body), time, app=told.app)
+    sender, _, group = told.title.partition(" in ")
+    return Heard(sender.strip(), told.body[:LONGEST], time, bool(group)) if told.body.strip() else None

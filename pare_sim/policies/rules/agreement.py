@@ -11,13 +11,16 @@ _STRONG = re.compile(
     r"|\b(?:fine|good|great|perfect|ok|okay) (?:with|by|for) (?:me|us)\b|\bcount (?:me|us) in\b"
     r"|\bi(?:['’]m| am) in\b|\bsounds (?:good|great|perfect|lovely|fine|like a plan)\b"
     r"|\b(?:it['’]s|that['’]s) a (?:deal|date|plan)\b|\bagreed\b|(?:^|[,.!:–-]\s*)deal\b(?! with)|\bit['’]s settled\b"
-    r"|\blet['’]s (?:say|go with|make it)\b|\b(?:i|we)(?:['’]ll| will) be there\b"
-    r"|\b(?:i|we) can (?:make|do) (?:it|that)\b|\bit is(?:,? then)?\s*[.!]*$"
+    r"|\blet['’]s (?:say|go with|make it|do (?:it|that))\b|\b(?:i|we)(?:['’]ll| will) be there\b"
+    r"|\b(?:i|we) can (?:make|do) (?:it|that)\b|\bit is(?:,? then)?\b(?=\s*[.!,]*(?:$|\s+(?:see|perfect)))"
+    r"|\b(?:[a-z]+day|[0-9]+|[0-9]*[ap]m|noon|tomorrow|tonight|then) (?:works|suits"
+    r"|is (?:fine|good|great|perfect|ok|okay))\b"
     r"|\b(?:we|you)(?:['’]re| are) (?:meeting|on for|having|all set)\b|\bi(?:['’]ve| have) put (?:you|us) down\b",
     re.IGNORECASE,
 )
 _FIXED = re.compile(
-    r"\bconfirm(?:ed|ing|s)\b|\b(?:i|we) confirm\b|(?<!fully )\b(?:booked|reserved)\b|\bsettled\b"
+    r"\bconfirm(?:ed|ing|s)\b|\b(?:i|we|(?:happy|pleased|glad|writing|like) to) confirm\b"
+    r"|(?<!fully )\b(?:booked|reserved)\b|\bsettled\b"
     r"|\bis (?:still |definitely )?on\s*[.!]*$"
     r"|\b(?:our|your|the|reminder:|today['’]s|tomorrow['’]s|[a-z]+day['’]s)\s+[^.?!,;]{2,40}?\b(?:is|has been"
     r"|will be|takes place|starts)\s+(?:(?:now|all|still|also)\s+)?"
@@ -27,7 +30,7 @@ _FIXED = re.compile(
 """Words that fix a time; unlike agreement they may be about somebody else's matters."""
 _WEAK = re.compile(
     r"^\s*(?:ok(?:ay)?|yes|yep|yeah|sure|great|perfect|lovely|wonderful|excellent|awesome|cool|done|fine|absolutely"
-    r"|of course|with pleasure|gladly|alright|good idea)\b"
+    r"|of course|you bet|see you|with pleasure|gladly|alright|good idea)\b"
     r"\s*(?:$|[,.!;:–-]|(?:thing|then|that|it|let|see|i|we|you|works|sounds|idea|plan|yes|of|perfect|great)\b)",
     re.IGNORECASE,
 )
@@ -39,7 +42,11 @@ _TAKEN_BACK = re.compile(
     r"|\bget back to you\b|\blet you know\b|\bwould have\b|\bwas going to\b",
     re.IGNORECASE,
 )
-_HEDGE = re.compile(
+_COURTESY = re.compile(
+    r"\b(?:if|in case|should) you\b|\byou (?:can|may) (?:also )?(?:cancel|reschedule)", re.IGNORECASE
+)
+"""Told what the user could do, not what is done."""
+HEDGE = re.compile(
     r"\b(?:maybe|perhaps|might|if|unless|possibly|probably|tentative(?:ly)?|depends|check(?!-)|ask|think about"
     r"|see whether|not yet|almost|wish|hopefully|to be confirmed)\b",
     re.IGNORECASE,
@@ -51,11 +58,14 @@ _OWN = re.compile(
 )
 _PARTS = re.compile(r"[^,;.!?\n]+[,;.!?]*")
 _WEAK_WORDS = 14
+_ASIDE = re.compile(
+    r"\b(?:where|what|which|who|anything|can i bring|shall i bring)\b(?! time| day| about)[^?]*\?", re.I
+)
 
 
 def taken_back(text: str) -> bool:
     """Whether it refuses, moves or cancels something, or puts off the answer."""
-    return _TAKEN_BACK.search(text) is not None
+    return any(_TAKEN_BACK.search(part) and not _COURTESY.search(part) for part in sentences(text))
 
 
 def settles(text: str) -> bool:
@@ -79,7 +89,7 @@ def agreeing_first(text: str) -> tuple[str, str]:
 
 
 def _agrees(sentence: str) -> bool:
-    if sentence.endswith("?") or _HEDGE.search(sentence):
+    if sentence.endswith("?") or HEDGE.search(sentence):
         return False
     if _STRONG.search(sentence):
         return True
@@ -87,9 +97,13 @@ def _agrees(sentence: str) -> bool:
 
 
 def assents(text: str) -> bool:
-    """Whether it is a short yes to what was said before."""
-    short = len(text.split()) <= _WEAK_WORDS
-    return short and _WEAK.search(text) is not None and not (taken_back(text) or _HEDGE.search(text) or "?" in text)
+    """Whether it is a short yes to what was said before; a question about something else may follow."""
+    said = _ASIDE.sub("", text)
+    return (
+        len(text.split()) <= _WEAK_WORDS
+        and _WEAK.search(said) is not None
+        and not (taken_back(said) or HEDGE.search(said) or "?" in said)
+    )
 
 
 def still_offered(text: str) -> str:

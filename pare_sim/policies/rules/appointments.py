@@ -1,17 +1,16 @@
-"""The first skill: an appointment that has been settled in a chat goes into the calendar."""
+"""The first skill: an appointment that has been settled goes into the calendar, or is changed there."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 
 from pare_sim.engine import Call
 from pare_sim.kernel import Json
 from pare_sim.policies.rules.agreement import agreeing_first, assents, settles, still_offered, taken_back
-from pare_sim.policies.rules.chat import Chat, Heard, Line, local
-from pare_sim.policies.rules.clocks import Clock, clocks_in
-from pare_sim.policies.rules.days import days_in
-from pare_sim.policies.rules.errand import Errand
-from pare_sim.policies.rules.lookup import Lookup, rows, text_of
+from pare_sim.policies.rules.changes import change, may_change, words_of
+from pare_sim.policies.rules.chat import Chat, Heard, local
+from pare_sim.policies.rules.clocks import Clock, times_in
+from pare_sim.policies.rules.errand import Errand, Lookup, rows, text_of
 from pare_sim.policies.rules.occasions import MEETING, Occasion, companion_in, occasion_in, place_in
 from pare_sim.policies.rules.wording import named, spoken, stamp
 
@@ -30,22 +29,28 @@ class _Terms:
     place: str | None = None
     companion: str | None = None
     """Who is named as the one to meet."""
-    agreed_with: bool = False
-    """Whether a time was named by somebody else than the one who agrees."""
+    agreed: set[str] = field(default_factory=set)
+    """Who named the time or said yes to it."""
     unclear: bool = False
 
-    def take(self, text: str, said: datetime, *, other: bool) -> None:
+    def take(self, text: str, said: datetime, by: str) -> None:
         """Fill what is missing from a line."""
-        days, rest = days_in(text, said)
-        clocks = clocks_in(rest)
+        days, clocks = times_in(text, said)
         self.unclear |= (self.day is None and len(days) > 1) or (self.clock is None and len(clocks) > 1)
-        if self.day is None and days:
-            self.day, self.agreed_with = days[0], self.agreed_with or other
-        if self.clock is None and clocks:
-            self.clock, self.agreed_with = clocks[0], self.agreed_with or other
+        if self._agrees(text, days, clocks):
+            self.agreed.add(by)
+        self.day = self.day or next(iter(days), None)
+        self.clock = self.clock or next(iter(clocks), None)
         self.occasion = self.occasion or occasion_in(text)
         self.place = self.place or place_in(text)
         self.companion = self.companion or companion_in(text)
+
+    def _agrees(self, text: str, days: list[date], clocks: list[Clock]) -> bool:
+        """Whether a line names the time or says yes to it; what came before a change does not agree to the change."""
+        if self.day is None and self.clock is None:
+            return bool(days or clocks) or settles(text) or assents(text)
+        known = self.day in days or self.clock in clocks
+        return known and (self.day in (None, *days) or not days) and (self.clock in (None, *clocks) or not clocks)
 
     @property
     def start(self) -> datetime | None:
@@ -68,11 +73,14 @@ class _Terms:
 
 
 def appointment(chat: Chat, now: datetime, tools: Collection[str], lookup: Lookup) -> Errand | None:
-    """The offer to add what a message settles, unless it is in the calendar already.
+    """The offer to change what a message moves or cancels, else to add what it settles, unless that is known already.
 
     Raises:
         Needed: something has to be read first.
     """
+    changed = change(chat, now, tools, lookup)
+    if changed is not None:
+        return changed
     terms = _terms(chat)
     start = terms.start if terms else None
     if terms is None or start is None or start <= now or not chat.other:
@@ -97,66 +105,54 @@ def _offer(occasion: Occasion, who: str, start: datetime, terms: _Terms) -> Erra
         arguments["end_datetime"] = stamp(terms.end)
     if terms.place:
         arguments["location"] = terms.place
-    return Errand(
-        kind="appointment",
-        who=who,
-        about=frozenset([stamp(start)]),
-        proposal=f"Shall I add {what} to your calendar?",
-        call=Call(ADD, arguments),
-        done=f"I added {what} to your calendar.",
-        failed=f"I could not add {what} to your calendar",
-    )
+    about = frozenset([stamp(start)])
+    return Errand("appointment", who, about, "add", f"{what} to your calendar", (Call(ADD, arguments),))
 
 
 def _who(chat: Chat, terms: _Terms) -> str:
     """The one to meet: who is named, unless that is the user, else who the chat is with."""
     named_one = terms.companion
-    return named_one if named_one and not (named(named_one.split()[0], chat.owner or "")) else chat.other
+    if named_one and not named(named_one.split()[0], chat.owner or ""):
+        return named_one
+    names = [name for name in chat.others if "@" not in name]
+    return " and ".join(names) if len(names) == 2 and chat.owner else chat.other
 
 
 def may_settle(heard: Heard) -> bool:
     """Whether a message is worth reading its conversation for."""
-    return settles(heard.text) or assents(heard.text)
+    return settles(heard.text) or assents(heard.text) or may_change(heard)
 
 
 def _terms(chat: Chat) -> _Terms | None:
     """What was settled, from the message itself and, where it leaves that open, from the lines before it."""
     heard, terms = chat.heard, _Terms()
+    yes = settles(heard.text) or assents(heard.text)
+    if not yes:
+        return None
     for text in agreeing_first(heard.text):
-        terms.take(text, heard.time, other=False)
-    agreed = settles(heard.text) or (terms.start is not None and assents(heard.text))
-    for line in () if _speaks_for_itself(chat) else chat.before:
-        known = terms.start is not None and terms.occasion is not None
+        terms.take(text, heard.time, heard.sender)
+    own_day, own_clock = terms.day, terms.clock
+    terms.agreed = {heard.sender}
+    for line in chat.before:
         text = still_offered(line.text)
-        if (
-            known
-            or terms.unclear
-            or heard.time - line.time > _RECENT
-            or (taken_back(line.text) and not _times(text, line))
-        ):
+        known = terms.start is not None and terms.occasion is not None
+        refused = taken_back(line.text) and not any(times_in(text, line.time))
+        if known or terms.unclear or heard.time - line.time > _RECENT or refused:
             break
-        terms.take(text, line.time, other=line.sender != (heard.sender or chat.owner))
-    return terms if (agreed or terms.agreed_with) and not terms.unclear else None
-
-
-def _times(text: str, line: Line) -> bool:
-    """Whether a text still names a day or clock time."""
-    days, rest = days_in(text, line.time)
-    return bool(days or clocks_in(rest))
-
-
-def _speaks_for_itself(chat: Chat) -> bool:
-    """Whether only the message counts: in a group, others' agreement with one another is not the user's."""
-    return chat.group and bool(chat.heard.sender)
+        terms.take(text, line.time, line.sender)
+    own = own_day is not None and own_clock is not None
+    # What the user says yes to may still wait for some; what others say yes to waits for all.
+    heard_all = chat.group and bool(heard.sender)
+    by_all = "" in terms.agreed and (terms.agreed >= set(chat.others) if heard_all else len(terms.agreed) > 1)
+    firm = settles(heard.text) and (own_day or own_clock) and not heard_all
+    return terms if (own or firm or by_all) and not terms.unclear else None
 
 
 def _same(row: Mapping[str, Json], occasion: Occasion, who: str, start: datetime) -> bool:
     """Whether an event of that day is the one meant: with the person and of that kind or time, or of both."""
-    attendees = row.get("attendees")
-    people = " ".join(map(str, attendees)) if isinstance(attendees, list | tuple) else ""
-    title = text_of(row, "title")
-    text = f"{title} {text_of(row, 'description')} {people}"
     begins = local(text_of(row, "start_datetime"))
     near = begins is not None and abs(begins - start) <= _NEAR
-    person = any(named(part, text) for part in {who, *who.split()} if len(part) > 2)
-    return (person and (near or named(occasion.noun, title))) or (near and named(occasion.noun, title))
+    kind = named(occasion.noun, text_of(row, "title"))
+    parts = {who, *who.split()} - {"and"}
+    person = any(named(part, words_of(row)) for part in parts if len(part) > 2)
+    return (person and (near or kind)) or (near and kind)

@@ -1,12 +1,12 @@
-"""What was said in a chat: the message that came, its conversation, and whom it is meant for."""
+"""What was said in a chat or by mail: the message that came, its conversation, and whom it is meant for."""
 
 import re
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from pare_sim.kernel import Json
-from pare_sim.policies.rules.lookup import Lookup, rows, text_of
+from pare_sim.policies.rules.errand import Lookup, rows, text_of
 from pare_sim.policies.rules.wording import named
 
 LONGEST = 2000
@@ -16,7 +16,8 @@ _NAME = r"(?P<{0}>[A-Z][\w'’-]+(?:\s+[A-Z][\w'’-]+)?)"
 _ASKING = r"(?i:please|can|could|will|would|do|don['’]?t|remember|make|you)"
 _VOCATIVE = re.compile(
     rf"^\s*(?i:hi|hey|hello|dear|ok|okay|so)\s+@?{_NAME.format('greeted')}\s*[,:!–—-]"
-    rf"|^\s*@?{_NAME.format('asked')}\s*[,:–—]\s+{_ASKING}\b|@{_NAME.format('marked')}"
+    rf"|^\s*@?{_NAME.format('asked')}\s*[,:–—]\s+{_ASKING}\b|@{_NAME.format('marked')}",
+    re.MULTILINE,
 )
 _NO_NAMES = frozenset(
     [
@@ -34,21 +35,13 @@ _NO_NAMES = frozenset(
 
 @dataclass(frozen=True)
 class Heard:
-    """A message that came or that the user sent: `sender` is empty for the user's own."""
+    """A message or mail, or an earlier line of a conversation: `sender` is empty for the user's own."""
 
     sender: str
     text: str
     time: datetime
     group: bool = False
-
-
-@dataclass(frozen=True)
-class Line:
-    """One earlier line of a conversation."""
-
-    sender: str
-    text: str
-    time: datetime
+    app: str = "Messages"
 
 
 @dataclass(frozen=True)
@@ -56,7 +49,7 @@ class Chat:
     """A message in its conversation: the lines before it, newest first, and who takes part."""
 
     heard: Heard
-    before: tuple[Line, ...] = ()
+    before: tuple[Heard, ...] = ()
     people: tuple[str, ...] = ()
     owner: str = ""
 
@@ -70,39 +63,93 @@ class Chat:
         """The person it is about: who wrote, or whom the user wrote to."""
         if self.heard.sender:
             return self.heard.sender
-        spoke = [line.sender for line in self.before if line.sender != self.owner]
-        return next(iter([*spoke, *(name for name in self.people if name != self.owner)]), "")
+        return next(iter([*(line.sender for line in self.before if line.sender), *self.others]), "")
+
+    @property
+    def others(self) -> tuple[str, ...]:
+        """Who takes part besides the user."""
+        return tuple(name for name in self.people if name not in ("", self.owner))
 
 
 def chat_of(heard: Heard, tools: Collection[str], lookup: Lookup) -> Chat:
     """Find the conversation of a message; without, there is the message alone.
 
     Raises:
-        Needed: the recent conversations have to be read first.
+        Needed: the recent conversations or mails have to be read first.
     """
+    if heard.app == "Emails":
+        return _mail_of(heard, tools, lookup)
     found = lookup.read(tools, "Messages__list_recent_conversations", limit=5)
     for row in rows(found):
         lines = [_line(each, heard.time) for each in rows(row.get("messages"))]
         for at, line in enumerate(lines):
             if line.text.strip() == heard.text.strip() and heard.sender in ("", line.sender):
-                before = tuple(lines[at + 1 : at + 1 + _LINES])
-                return _described(heard, line.sender, before, row.get("participants"))
+                people = _names(row.get("participants"))
+                owner = _owner_among(people, heard, line.sender, tools, lookup)
+                before = [replace(each, sender="") if each.sender == owner else each for each in lines[at + 1 :]]
+                return Chat(heard, tuple(before[:_LINES]), people, owner)
     return Chat(heard)
 
 
-def _described(heard: Heard, writer: str, before: tuple[Line, ...], participants: Json) -> Chat:
-    people = tuple(name for name in participants or () if isinstance(name, str)) if _is_list(participants) else ()
+def _owner_among(people: tuple[str, ...], heard: Heard, writer: str, tools: Collection[str], lookup: Lookup) -> str:
+    if not heard.sender:
+        return writer
     others = [name for name in people if name != writer]
-    owner = writer if not heard.sender else (others[0] if len(people) == 2 and others else "")
-    return Chat(heard, before, people, owner)
+    if len(people) != 2:
+        mine = _owner(tools, lookup)
+        return mine if mine in people else ""
+    return others[0] if others else ""
 
 
-def _line(row: Mapping[str, Json], fallback: datetime) -> Line:
-    return Line(text_of(row, "sender"), text_of(row, "content")[:LONGEST], local(text_of(row, "timestamp")) or fallback)
+def _mail_of(heard: Heard, tools: Collection[str], lookup: Lookup) -> Chat:
+    """A mail in its thread; who got it counts as taking part."""
+    folder = "INBOX" if heard.sender else "SENT"
+    found = rows(lookup.read(tools, "Emails__list_emails", folder_name=folder, limit=5), "emails")
+    mail = next((row for row in found if heard.text == _said(row)), None)
+    if mail is None:
+        return Chat(heard)
+    sender = _writer(mail)
+    if heard.sender and "@" in heard.sender:
+        known = rows(lookup.read(tools, "Contacts__search_contacts", query=heard.sender))
+        names = {f"{text_of(row, 'first_name')} {text_of(row, 'last_name')}".strip() for row in known}
+        sender = next(iter(names)) if len(names) == 1 else heard.sender
+    thread = rows(lookup.read(tools, "Emails__get_email_thread", email_id=text_of(mail, "email_id")))
+    earlier = [row for row in reversed(thread) if text_of(row, "email_id") != text_of(mail, "email_id")]
+    lines = [Heard(_writer(row), _said(row), local(text_of(row, "timestamp")) or heard.time) for row in earlier]
+    reached = (*_names(mail.get("recipients")), *_names(mail.get("cc")))
+    who = replace(heard, sender=sender, text=_said(mail)) if heard.sender else heard
+    return Chat(who, tuple(line for line in lines if line.time <= heard.time)[:_LINES], (sender, *reached))
 
 
-def _is_list(value: object) -> bool:
-    return isinstance(value, list | tuple)
+def _writer(mail: Mapping[str, Json]) -> str:
+    own = text_of(mail, "folder_name") in ("SENT", "DRAFT")
+    return "" if own else text_of(mail, "sender_name") or text_of(mail, "sender")
+
+
+def _said(mail: Mapping[str, Json]) -> str:
+    return mail_text(text_of(mail, "subject"), text_of(mail, "content"))
+
+
+def mail_text(subject: str, content: str) -> str:
+    """What a mail says: subject, unless it answers, and text without quotations, signature and line breaks.
+
+    >>> mail_text("Lunch", "On Friday\\nat noon?\\n\\n> Hi")
+    'Lunch\\nOn Friday at noon?'
+    """
+    text = re.split(r"(?m)^(?:>|-- $|On .{5,80} wrote:|-{3,})", content)[0]
+    text = re.sub(r"(?<=[\w,;:)–—-])[ \t]*\n(?!\s*\n)", " ", text).strip()
+    about = "" if re.match(r"\s*(?:re|fwd?|aw)\s*:", subject, re.IGNORECASE) else subject.strip()
+    return f"{about}\n{text}".strip()[:LONGEST]
+
+
+def _line(row: Mapping[str, Json], fallback: datetime) -> Heard:
+    return Heard(
+        text_of(row, "sender"), text_of(row, "content")[:LONGEST], local(text_of(row, "timestamp")) or fallback
+    )
+
+
+def _names(value: Json) -> tuple[str, ...]:
+    return tuple(name for name in value if isinstance(name, str)) if isinstance(value, list | tuple) else ()
 
 
 def local(text: str) -> datetime | None:
@@ -129,7 +176,7 @@ def for_others(chat: Chat, tools: Collection[str], lookup: Lookup) -> bool:
             rf"@{first_name}\b|,\s*{first_name}\s*[?.!]*\s*$|^\s*{first_name}\s*,?\s+(?:please|can|could|will)\b", text
         ):
             called.add(person.split(" ")[0])
-    called -= {chat.heard.sender.split(" ")[0]} if chat.group else set()
+    called -= {chat.heard.sender.split(" ")[0]}
     if not called:
         return False
     me = chat.owner or _owner(tools, lookup)

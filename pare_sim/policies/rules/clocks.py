@@ -2,6 +2,9 @@
 
 import re
 from dataclasses import dataclass
+from datetime import date, datetime
+
+from pare_sim.policies.rules.days import days_in
 
 _HOURS = ("twelve", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven")
 _WORDS = {name: number or 12 for number, name in enumerate(_HOURS)}
@@ -65,6 +68,12 @@ class Clock:
         if until is not None and until <= self.minute + shift:
             until += 720
         return Clock((self.minute + shift) % 1440, True, until if until is None or until < 1440 else None)
+
+
+def times_in(text: str, said: datetime) -> tuple[list[date], list[Clock]]:
+    """The different days and clock times that a text said at a local time names."""
+    days, rest = days_in(text, said)
+    return days, clocks_in(rest)
 
 
 def clocks_in(text: str) -> list[Clock]:

@@ -8,6 +8,7 @@ _ALONE = (
     *("checkup", "check-up", "party", "concert", "haircut", "workshop", "rehearsal", "picnic", "barbecue", "bbq"),
     *("meetup", "catch-up", "get-together", "viewing", "consultation", "training", "lesson", "recital", "ceremony"),
     *("webinar", "seminar", "lecture", "hike", "tea", "playdate", "standup", "stand-up", "sync", "briefing"),
+    "reservation",
 )
 _AFTER_A_WORD = ("call", "game", "match", "class", "movie", "film", "review", "walk", "run", "visit", "session", "tour")
 """Occasions only as nouns: "a call", "the game", "project review"; never "call me"."""
@@ -36,6 +37,10 @@ _NOUN = re.compile(
 )
 _VERB = re.compile(r"\b(meet|meeting up|dine|catch up)\b", re.IGNORECASE | re.ASCII)
 _PLACE = re.compile(r"\bat\s+((?:the\s+)?[A-Z][\w'’&-]*(?:\s+(?:(?:of|de|la|le|du|and|&|the)\s+)?[A-Z0-9][\w'’&-]*)*)")
+_PLACE_AFTER_TIME = re.compile(
+    r"(?:[0-9]|[ap]m|noon),\s+((?:[Tt]he\s+)?[A-Z][\w'’&-]*(?:\s+(?:(?:of|de|la|le|du|and|&|the)\s+)?[A-Z0-9][\w'’&-]*)+)"
+    r"(?=\s*[?.!]|$)"
+)
 _NO_PLACES = re.compile(
     r"^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Noon|Midday|Midnight|I\b)"
 )
@@ -96,7 +101,7 @@ def place_in(text: str) -> str | None:
     >>> place_in("See you at 19:30 at Chez Paul.")
     'Chez Paul'
     """
-    for match in _PLACE.finditer(text):
+    for match in (*_PLACE.finditer(text), *_PLACE_AFTER_TIME.finditer(text)):
         if not _NO_PLACES.match(match[1]):
             return match[1]
     return None

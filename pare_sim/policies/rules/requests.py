@@ -7,11 +7,10 @@ from itertools import pairwise
 
 from pare_sim.engine import Call
 from pare_sim.policies.rules.chat import Chat, Heard
-from pare_sim.policies.rules.clocks import clocks_in
+from pare_sim.policies.rules.clocks import times_in
 from pare_sim.policies.rules.days import days_in
-from pare_sim.policies.rules.errand import Errand
-from pare_sim.policies.rules.lookup import Lookup, rows, text_of
-from pare_sim.policies.rules.wording import sentences, spoken, spoken_day, stamp
+from pare_sim.policies.rules.errand import Errand, Lookup, rows, text_of
+from pare_sim.policies.rules.wording import content, sentences, spoken, spoken_day, stamp
 
 ADD, LIST = "Reminders__add_reminder", "Reminders__get_all_reminders"
 _ASKED = re.compile(
@@ -25,7 +24,10 @@ _CUE = re.compile(r"(?:also|just|do|please|remember to|make sure (?:to|you)|be s
 _DEADLINE = re.compile(
     r"(?P<word>\bby\b|\bbefore\b|\bno later than\b|\buntil\b|\bat the latest\b|\bdue\b|\bdeadline\b)", re.I
 )
-_INVITING = re.compile(r"^(?:join|come|meet|see|be|have (?:dinner|lunch|coffee)|attend|make it)\b", re.IGNORECASE)
+_INVITING = re.compile(
+    r"^(?:find|note|feel|do not|don['’]t|join|come|meet|see|be|have (?:dinner|lunch|coffee)|attend|make it)\b",
+    re.IGNORECASE,
+)
 _LEAD = re.compile(
     r"\s+(?:by|before|until|no later than|at|on|due|for|this|the|at the latest|,|latest)\s*$", re.IGNORECASE
 )
@@ -34,7 +36,6 @@ _Asked = tuple[str, datetime, int | None, bool]
 _NINE, _SIX = time(9), time(18)
 _LATE_ENOUGH = 11 * 60
 """A deadline earlier in the day than this is reminded of on the evening before."""
-_STOP = frozenset("the a an to of for and with me my your our you it is in on at by before please".split())  # noqa: SIM905
 
 
 def request(chat: Chat, now: datetime, tools: Collection[str], lookup: Lookup) -> Errand | None:
@@ -84,8 +85,7 @@ def _asked(sentence: str, said: datetime, sender: str) -> _Asked | None:
     while nested := _CUE.match(what):
         what = what[nested.end() :]
     limit = _DEADLINE.search(sentence)
-    days, rest = days_in(sentence, said)
-    clocks = clocks_in(rest)
+    days, clocks = times_in(sentence, said)
     if len(days) != 1 or len(clocks) > 1 or _INVITING.match(what) or (match["asking"] and limit is None):
         return None
     task = _task(what, said, sender)
@@ -132,23 +132,13 @@ def _offer(task: str, sender: str, text: str, due: datetime, limit: tuple[dateti
     deadline = ", due" + "".join(parts) if parts else ""
     by = "" if sender in task else f", as {sender} asked"
     what = f"a reminder for {spoken(due)} to {task}{deadline}{by}"
-    title = task[0].upper() + task[1:]
-    return Errand(
-        kind="request",
-        who=sender,
-        about=frozenset(_content(task) - _content(sender)),
-        proposal=f"Shall I add {what}?",
-        call=Call(ADD, {"title": title, "due_datetime": stamp(due), "description": f"{sender}: {text}"}),
-        done=f"I added {what}.",
-        failed=f"I could not add {what}",
+    call = Call(
+        ADD, {"title": task[0].upper() + task[1:], "due_datetime": stamp(due), "description": f"{sender}: {text}"}
     )
+    return Errand("request", sender, frozenset(content(task) - content(sender)), "add", what, (call,))
 
 
 def _same(title: str, task: str) -> bool:
     """Whether a reminder is about the same: most words of the shorter one are in the other."""
-    one, two = _content(title), _content(task)
+    one, two = content(title), content(task)
     return bool(one and two) and len(one & two) >= 0.6 * min(len(one), len(two))
-
-
-def _content(text: str) -> set[str]:
-    return set(re.findall(r"\w+", text.casefold())) - _STOP

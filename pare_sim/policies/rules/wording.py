@@ -6,6 +6,7 @@ from datetime import date, datetime
 from pare_sim.policies.rules.days import MONTHS, WEEKDAYS
 
 _ABBREVIATION = re.compile(r"\b(?:[ap]\.m\b\.?|(?:Dr|Mr|Mrs|Ms|Prof|St)\.)", re.IGNORECASE)
+_STOP = frozenset("the a an to of for and with me my your our you it is in on at by before please".split())  # noqa: SIM905
 
 
 def spoken_day(day: date) -> str:
@@ -40,3 +41,8 @@ def sentences(text: str) -> list[str]:
 def named(word: str, text: str) -> bool:
     """Whether a text has a word or phrase, whatever the case."""
     return bool(word) and re.search(rf"(?<!\w){re.escape(word)}(?!\w)", text, re.IGNORECASE) is not None
+
+
+def content(text: str) -> set[str]:
+    """The words of a text that tell what it is about, in lower case."""
+    return set(re.findall(r"\w+", text.casefold())) - _STOP
