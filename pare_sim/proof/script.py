@@ -40,7 +40,10 @@ Lines = tuple[Line, ...]
 
 @dataclass
 class Script:
-    """Plays lines one after the other; gives up at a call that fails. What the user refuses is not carried out."""
+    """Plays lines one after the other; gives up at a call that fails, unless it is `undaunted`.
+
+    What the user refuses is not carried out.
+    """
 
     lines: Lines
     scenario: Scenario
@@ -51,6 +54,8 @@ class Script:
     refused: bool = False
     """Whether the last proposal came to nothing; what would have carried it out is passed over."""
     gave_up: bool = False
+    undaunted: bool = False
+    """Whether it goes on after a call that fails: the next line makes up for it."""
     waiting: bool = False
     results: dict[str, Json] = field(default_factory=dict)
     failed: set[int] = field(default_factory=set)
@@ -119,7 +124,7 @@ class Script:
             self.results[line.step.id or ""] = result
         elif line.how != "unasked":
             self.failed.add(self.position)
-            self.gave_up = True
+            self.gave_up = not self.undaunted
         self.position += 1
 
     def _let_the_user(self, step: Step) -> None:

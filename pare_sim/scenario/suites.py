@@ -2,9 +2,11 @@
 
 A scenario package has a folder ``data`` with one file per scenario, named after its id, and a folder ``suites`` with
 one file per suite: ``{about: …, scenarios: {id: digest, …}}``. It may have a package ``families``: each module in it
-is a family, a function ``make(seed: int) -> dict`` that gives a scenario's data. A suite is frozen: a scenario whose
-digest differs is an error, so that numbers of different content are never taken for the same. A plug-in's folder of
-scenarios may also hold their files directly.
+is a family, a function ``make(seed: int) -> dict`` that gives a scenario's data. A folder ``alternatives`` holds other
+right ways to solve written or made scenarios, a list of ``{name, oracle}`` in a file named after each, apart so that they
+can be written without sight of the checks; they become part of the scenario. A suite is frozen: a scenario whose digest
+differs is an error, so that numbers of different content are never taken for the same. A plug-in's folder of scenarios
+may also hold their files directly.
 """
 
 import json
@@ -60,8 +62,13 @@ class Library:
         known = self._families()
         if family not in known:
             raise NotFoundError("family", family, known)
-        data = {"family": family, **import_module(known[family]).make(seed), "id": f"{family}-{seed}"}
-        return make_scenario(data, self.registry, source=f"{family}-{seed}")
+        name = f"{family}-{seed}"
+        data = {"family": family, **import_module(known[family]).make(seed), "id": name}
+        return make_scenario(self._with_alternatives(data, name), self.registry, source=name)
+
+    def alternatives(self) -> dict[str, Path]:
+        """Id of each scenario that has other solutions in a file of their own, sorted -> that file."""
+        return dict(sorted(self._files("alternatives").items()))
 
     def suite_names(self) -> list[str]:
         """Names of all installed suites, sorted."""
@@ -82,9 +89,12 @@ class Library:
             return self.make(family, int(seed))
         if name not in known:
             raise NotFoundError("scenario", name, known)
-        found = load_scenario(known[name], self.registry)
+        path = known[name]
+        data = parse_text(read_text(path), str(path), as_json=path.suffix == ".json")
+        data = self._with_alternatives(data, name)
+        found = make_scenario(data, self.registry, source=str(path), folder=path.parent)
         if found.id != name:
-            raise ScenarioError(f"{known[name]}: id: {found.id!r} is not the name of its file, {name!r}")
+            raise ScenarioError(f"{path}: id: {found.id!r} is not the name of its file, {name!r}")
         return found
 
     def family(self, name: str, seeds: range = range(5)) -> list[Scenario]:
@@ -143,6 +153,16 @@ class Library:
         if name not in known:
             raise NotFoundError("suite", name, known)
         return known[name]
+
+    def _with_alternatives(self, data: Json, name: str) -> Json:
+        """The data of a scenario with the other solutions that lie in a file of their own."""
+        path = self._files("alternatives").get(name)
+        if path is None or not isinstance(data, dict):
+            return data
+        found = parse_text(read_text(path), str(path), as_json=path.suffix == ".json")
+        if not isinstance(found, list) or not all(isinstance(each, dict) for each in found):
+            raise ScenarioError(f"{path}: must be a list of solutions, each with name and oracle")
+        return {**data, "alternatives": [*data.get("alternatives", []), *found]}
 
     def _frozen(self, path: Path, name: str, digest: str) -> Scenario:
         try:

@@ -112,6 +112,16 @@ def test_alternatives_must_pass(proof: Prove) -> None:
     assert found.reasons[0].startswith("the alternative 'say it only' fails: state Calendar.events")
 
 
+def test_an_alternative_may_recover_from_a_call_that_fails_but_not_leave_it_at_that(proof: Prove) -> None:
+    first, call, last = tea()["oracle"]
+    failing = {"call": ADD, "with": {"title": "Tea", "start_datetime": "2025-06-05 16:75"}}
+    recovers = {"name": "recovers", "oracle": [first, failing, call, last]}
+    stops = {"name": "stops", "oracle": [first, failing, last]}
+    found = proof(tea(alternatives=[recovers, stops]))
+    assert (found.alternatives, found.alternatives_passed) == (2, 1)
+    assert found.reasons[0].startswith("the alternative 'stops' fails")
+
+
 def test_an_alternative_that_names_an_unknown_tool_does_not_load() -> None:
     bad = {"name": "typo", "oracle": [{"call": "Calendar__add_calendar_evnt", "with": {}}]}
     with pytest.raises(ScenarioError, match=r"alternatives\.0\.oracle\.0\.call.*did you mean 'add_calendar_event'"):

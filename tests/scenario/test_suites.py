@@ -86,3 +86,33 @@ def test_two_packages_with_a_scenario_of_one_name_are_refused(tmp_path: Path) ->
     mine.registry.plugins[SCENARIOS]["again"] = tmp_path / "again"
     with pytest.raises(InputError, match="two scenario packages have data/one"):
         mine.scenario_ids()
+
+
+def test_other_solutions_in_a_file_of_their_own_become_part_of_the_scenario(tmp_path: Path) -> None:
+    mine = library(tmp_path)
+    before = mine.scenario("one").digest
+    (tmp_path / "alternatives").mkdir()
+    (tmp_path / "alternatives" / "one.yaml").write_text("- {name: at once, oracle: [{finish: Done.}]}\n")
+    found = mine.scenario("one")
+    assert [each.name for each in found.spec.alternatives] == ["at once"]
+    assert found.digest != before
+    assert mine.alternatives()["one"] == tmp_path / "alternatives" / "one.yaml"
+    assert not mine.scenario("two").spec.alternatives
+
+
+def test_other_solutions_add_to_those_that_the_scenario_declares(tmp_path: Path) -> None:
+    mine = library(tmp_path)
+    declared = "alternatives: [{name: declared, oracle: [{finish: Done.}]}]\n"
+    (tmp_path / "data" / "one.yaml").write_text(QUIET.format("one", "x") + declared)
+    (tmp_path / "alternatives").mkdir()
+    (tmp_path / "alternatives" / "one.yaml").write_text("- {name: apart, oracle: [{finish: Done.}]}\n")
+    assert [each.name for each in mine.scenario("one").spec.alternatives] == ["declared", "apart"]
+
+
+@pytest.mark.parametrize("text", ["name: x\n", "- x\n", ""])
+def test_a_file_of_other_solutions_must_be_a_list_of_them(tmp_path: Path, text: str) -> None:
+    mine = library(tmp_path)
+    (tmp_path / "alternatives").mkdir()
+    (tmp_path / "alternatives" / "one.yaml").write_text(text)
+    with pytest.raises(ScenarioError, match=r"one\.yaml: must be a list of solutions, each with name and oracle"):
+        mine.scenario("one")
