@@ -3,10 +3,10 @@
 A scenario package has a folder ``data`` with one file per scenario, named after its id, and a folder ``suites`` with
 one file per suite: ``{about: …, scenarios: {id: digest, …}}``. It may have a package ``families``: each module in it
 is a family, a function ``make(seed: int) -> dict`` that gives a scenario's data. A folder ``alternatives`` holds other
-right ways to solve written or made scenarios, a list of ``{name, oracle}`` in a file named after each, apart so that they
-can be written without sight of the checks; they become part of the scenario. A suite is frozen: a scenario whose digest
-differs is an error, so that numbers of different content are never taken for the same. A plug-in's folder of scenarios
-may also hold their files directly.
+right ways to solve written or made scenarios, a list of ``{name, oracle}`` in a file named after each: apart, so that
+they can be written without sight of the checks. They become part of the scenario. A suite is frozen: a scenario whose
+digest differs is an error, so that numbers of different content are never taken for the same. A plug-in's folder of
+scenarios may also hold their files directly.
 """
 
 import json

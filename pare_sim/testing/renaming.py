@@ -16,18 +16,21 @@ class _Names:
     offers: Mapping[str, str]
     labels: Mapping[str, str]
     steps: Mapping[str, str]
+    alternatives: Mapping[str, str]
 
 
 def renamed(scenario: Scenario, word: str) -> Scenario:
     """The same scenario with `word` in its id, about, family, source and goal, and in the names of events, offers,
-    labels and oracle steps.
+    labels, alternatives and steps.
     """
     spec = scenario.spec
+    steps = [*spec.oracle, *(step for each in spec.alternatives for step in each.oracle)]
     names = _Names(
         _fresh([event.id for event in spec.timeline], f"{word}-event"),
         _fresh([offer.id for offer in spec.offers], f"{word}-offer"),
         _fresh([item.label for item in spec.seed if item.label], f"{word}-label"),
-        _fresh([step.id for step in spec.oracle if step.id], f"{word}-step"),
+        _fresh([*dict.fromkeys(step.id for step in steps if step.id)], f"{word}-step"),
+        _fresh([each.name for each in spec.alternatives], f"{word}-alternative"),
     )
     data = _references(spec.model_dump(mode="json", by_alias=True, exclude_unset=True), names)
     data |= {"id": word, "about": word, "family": word}
@@ -65,9 +68,12 @@ def _rename(data: dict[str, Any], names: _Names) -> None:
         _swap(offer, "instead_of", names.offers)
         _swap(offer, "from", names.events)
         _swap(offer, "until", names.events)
-    for step in data.get("oracle", ()):
-        _swap(step, "id", names.steps)
-        _swap(step, "after", names.events)
+    for other in data.get("alternatives", ()):
+        _swap(other, "name", names.alternatives)
+    for part in (data, *data.get("alternatives", ())):
+        for step in part.get("oracle", ()):
+            _swap(step, "id", names.steps)
+            _swap(step, "after", names.events)
     for act in (*data["user"].get("acts", ()), *data["user"].get("alone", ())):
         _swap(act, "after", names.events)
     for check in data.get("checks", ()):

@@ -114,7 +114,10 @@ def test_alternatives_must_pass(proof: Prove) -> None:
 
 def test_an_alternative_may_recover_from_a_call_that_fails_but_not_leave_it_at_that(proof: Prove) -> None:
     first, call, last = tea()["oracle"]
-    failing = {"call": ADD, "with": {"title": "Tea", "start_datetime": "2025-06-05 16:75"}}
+    failing = {
+        "call": ADD,
+        "with": {"title": "Tea", "start_datetime": "2025-06-05 16:00", "end_datetime": "2025-06-05 15:00"},
+    }
     recovers = {"name": "recovers", "oracle": [first, failing, call, last]}
     stops = {"name": "stops", "oracle": [first, failing, last]}
     found = proof(tea(alternatives=[recovers, stops]))
