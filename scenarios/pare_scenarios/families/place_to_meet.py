@@ -4,9 +4,9 @@ The map knows two places of that name. The agreed one is saved, alone or under a
 the recommended one is told by its address. Near it: the namesake, its address, a message to somebody else.
 """
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
-from pare_scenarios.generate import Setting
+from pare_scenarios.generate import Person, Setting
 from pare_scenarios.generate.building import (
     act,
     allow,
@@ -90,7 +90,7 @@ class _Meet(Lively):
 
     def seeds(self) -> list[Json]:
         two_days = self.s.start - timedelta(days=2)
-        old = [(self.friend, self.small_talk, two_days)]
+        old: list[tuple[Person | None, str, datetime]] = [(self.friend, self.small_talk, two_days)]
         if not self.recommended:
             text = self.words(OLD).format(name=self.name)
             old += [(self.friend, text, two_days + timedelta(hours=1)), (None, "👍", two_days + timedelta(hours=2))]
@@ -111,15 +111,9 @@ class _Meet(Lively):
             save = allow("Maps__save_place", place_id=ref("right"), label=self._label())
             return [offer("save", "asked", {"all": [SAVE, [self.name]], "none": [*wrong, "message", *REMIND]}, save)]
         which = [self.name, *WHERE, self.right.street()]
-        about: Json = {"all": [GIVE, [named(self.friend, self.other)], which], "none": wrong}
-        return [
-            offer(
-                "answer",
-                "asked",
-                {**about, "any": [WHERE, self.right.street()]},
-                *self.asks.allowed(self.content, "asked"),
-            )
-        ]
+        told: list[Json] = [GIVE, [named(self.friend, self.other)], which]
+        about: Json = {"all": told, "any": [WHERE, self.right.street()], "none": wrong}
+        return [offer("answer", "asked", about, *self.asks.allowed(self.content, "asked"))]
 
     def _label(self) -> Json:
         return {"one_of": [None, silent_on(self.near.street(), self.other.first)]}
