@@ -134,7 +134,11 @@ class _Leaving(Lively):
 
     def oracle(self) -> list[Json]:
         minutes = int((self.when - self.due).total_seconds()) // 60
+        looks = [] if self.told else [call("Calendar__search_events", after="asked", query=self.what)]
+        in_note = self.noted or self.asks.kind == "mail"
         return [
+            *looks,
+            *([call("Notes__search_notes", after="asked", query=self.right.name)] if in_note else []),
             call("Maps__search_places", after="asked", query=self.right.name),
             call("Maps__get_route", start_id=ref("home"), end_id=ref("right"), mode=self.mode),
             propose(
