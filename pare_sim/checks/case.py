@@ -1,7 +1,7 @@
 """What checks look at: a trace, the phone it started from, and what the scenario licenses."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from pare_sim.checks.comparisons import Matcher
@@ -153,9 +153,34 @@ class Case(References):
         """
         taken: dict[tuple[str, int, int], Called] = {}
         for call in self.written:
-            self._explain(call, taken, set())
+            if call.n not in self.completions:
+                self._explain(call, taken, set())
         explained = {call.n for call in taken.values()}
-        return [call for call in self.written if call.n not in explained]
+        return [call for call in self.written if self.completions.get(call.n, call.n) not in explained]
+
+    @cached_property
+    def completions(self) -> dict[int, int]:
+        """Writes that only complete a row which an earlier write of the same execution added: number -> its number.
+
+        Making an entry and filling it in afterwards is one deed in two calls: both are judged by what they say
+        together (`as_one`).
+        """
+        added: dict[tuple[str, str, str], Called] = {}
+        found: dict[int, int] = {}
+        for call in self.written:
+            rows = [(change.app, change.table, change.id) for change in call.changes]
+            makers = {added[row].n for row in rows if row in added and added[row].proposal == call.proposal}
+            if len(makers) == 1 and all(row in added for row in rows) and all(c.row for c in call.changes):
+                found[call.n] = makers.pop()
+            else:
+                added |= {row: call for row, change in zip(rows, call.changes, strict=True) if change.added}
+        return found
+
+    def as_one(self, call: Called) -> Called:
+        """A write with what its completions said besides."""
+        later = [other for other in self.written if self.completions.get(other.n) == call.n]
+        said = {name: value for other in later for name, value in other.arguments.items() if value is not None}
+        return replace(call, arguments={**call.arguments, **said}) if said else call
 
     def _explain(
         self, call: Called, taken: dict[tuple[str, int, int], Called], tried: set[tuple[str, int, int]]
@@ -165,7 +190,7 @@ class Case(References):
         for index, allowance in enumerate(self.licences.get(offer, ())):
             for time in range(allowance.most):
                 place = (offer, index, time)
-                if place in tried or not allowance.pattern.matches(call):
+                if place in tried or not allowance.pattern.matches(self.as_one(call)):
                     continue
                 tried.add(place)
                 if place not in taken or self._explain(taken[place], taken, tried):

@@ -32,7 +32,9 @@ def breaches(case: Case) -> list[Called]:
 
 
 def _unlicensed(case: Case, call: Called) -> bool:
-    offer = case.offer_of(call)
+    if call.n in case.completions:
+        return False  # judged with the write it completes
+    offer, call = case.offer_of(call), case.as_one(call)
     allowed = case.licences.get(offer or "", ())
     if any(allowance.pattern.matches(call) for allowance in allowed):
         return False

@@ -29,7 +29,8 @@ from functools import cached_property
 from math import inf
 from typing import Literal
 
-from pare_sim.checks.normal import length
+from pare_sim.checks.acts import MOST_FURTHER, further, is_list_of_keywords, undone
+from pare_sim.checks.normal import forms, length
 from pare_sim.checks.reading import Reading, read
 from pare_sim.checks.slots import Amount, Number, Term, Time, person, phrase, place
 from pare_sim.checks.values import shown
@@ -122,6 +123,12 @@ class Criterion:
             return Fit(False, f"{count} words, at most {self.max_words}")
         if reading.items > self.max_items:
             return Fit(False, f"lists {reading.items} items, at most {self.max_items}")
+        if is_list_of_keywords(reading):
+            return Fit(False, "lists words and proposes nothing")
+        if stray := undone(reading, self._spoken):
+            return Fit(False, f"proposes to {stray[0]} as well", forbidden=tuple(stray))
+        if len(more := further(text, self._spoken)) > MOST_FURTHER:
+            return Fit(False, f"proposes to {' and to '.join(more)} as well", forbidden=tuple(more))
         misses = [(group, reason) for group in self.all if (reason := group.why_not(reading, now))]
         missing, slots = [reason for _, reason in misses], [reason for group, reason in misses if group.slot]
         if self.any and all(group.why_not(reading, now) for group in self.any):
@@ -141,6 +148,13 @@ class Criterion:
         named = len(self.all) + bool(self.any) - 1
         waived = not misses or (misses[0][0] is not self.all[0] and misses[0][1].endswith("is not named"))
         return waived and named >= _LENIENT_LEAST
+
+    @cached_property
+    def _spoken(self) -> frozenset[str]:
+        """The words that the criterion itself speaks of, in all their forms."""
+        groups = (*self.all, *self.any)
+        said = (word for group in groups for term in group.terms for word in term.vocabulary())
+        return frozenset(form for word in said for form in forms(word))
 
     @cached_property
     def _explicit(self) -> "Criterion":

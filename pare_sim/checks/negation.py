@@ -8,11 +8,12 @@ replied to Dana`, `she can't make dinner`) or a mishap to prevent (`so you don't
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from pare_sim.checks import normal
 
 _REACH = 4
-_CUES = frozenset(normal.words("not without never no instead rather"))
+_CUES = frozenset(normal.words("not without never no instead rather neither nor keep"))
 _REFUSALS = frozenset([("no", "need"), ("no", "longer"), ("no", "reason")])
 _SWAPS = frozenset([("instead", "of"), ("rather", "than")])
 _ASKED = frozenset(["i", "we", "you", "only", "just"])
@@ -48,8 +49,10 @@ def _scope(words: Sequence[str], at: int) -> range:
     match words[at]:
         case "without":
             return _phrase(words, at + 1)
-        case "never":
+        case "never" | "neither" | "nor":
             return range(at + 1, len(words))
+        case "keep":  # 'keep the meeting out of the calendar'
+            return range(at + 1, len(words)) if ("out", "of") in pairwise(words[at:]) else range(0)
         case "not":
             return _scope_of_not(words, at)
         case _:  # 'no', 'instead' and 'rather' alone: 'no problem', 'add tea instead'

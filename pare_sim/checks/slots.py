@@ -33,6 +33,10 @@ class Term(ABC):
     def why_not(self, reading: Reading, now: datetime) -> str | None:
         """Why the text does not name it; None if it does."""
 
+    def vocabulary(self) -> tuple[str, ...]:
+        """The words of its phrases; none for a slot."""
+        return ()
+
     @abstractmethod
     def describe(self) -> str:
         """The term, for messages."""
@@ -47,6 +51,10 @@ class Wording(Term):
     slot: bool = False
     full: tuple[Phrase, ...] = ()
     """Those of the phrases that say it in full; all, unless some are given."""
+
+    def vocabulary(self) -> tuple[str, ...]:
+        """The words as the author wrote them."""
+        return words(self.said)
 
     def explicit(self) -> Term:
         """Only in full."""
