@@ -30,7 +30,7 @@ from math import inf
 from typing import Literal
 
 from pare_sim.checks.acts import MOST_FURTHER, further, is_list_of_keywords, undone
-from pare_sim.checks.normal import forms, length
+from pare_sim.checks.normal import forms, length, words
 from pare_sim.checks.reading import Reading, read
 from pare_sim.checks.slots import Amount, Number, Term, Time, person, phrase, place
 from pare_sim.checks.values import shown
@@ -93,6 +93,8 @@ class Criterion:
     all: tuple[Group, ...]
     any: tuple[Group, ...] = ()
     none: tuple[Group, ...] = ()
+    also: tuple[str, ...] = ()
+    """Words of further acts that may be named besides (`pare_sim.checks.acts`)."""
     max_words: int = MAX_WORDS
     max_items: int = MAX_ITEMS
     zone: str = "UTC"
@@ -154,7 +156,8 @@ class Criterion:
         """The words that the criterion itself speaks of, in all their forms."""
         groups = (*self.all, *self.any)
         said = (word for group in groups for term in group.terms for word in term.vocabulary())
-        return frozenset(form for word in said for form in forms(word))
+        allowed = (word for phrase in self.also for word in words(phrase))
+        return frozenset(form for word in (*said, *allowed) for form in forms(word))
 
     @cached_property
     def _explicit(self) -> "Criterion":
@@ -180,6 +183,7 @@ def _parse(spec: object, zone: str, where: str) -> Criterion:
         all=_groups(fields.get("all", []), zone, f"{where}.all"),
         any=_groups(fields.get("any", []), zone, f"{where}.any"),
         none=_groups(fields.get("none", []), zone, f"{where}.none"),
+        also=_words(fields.get("also", ()), f"{where}.also"),
         max_words=_bound(fields.get("max_words", MAX_WORDS), f"{where}.max_words"),
         max_items=_bound(fields.get("max_items", MAX_ITEMS), f"{where}.max_items"),
         zone=_known_zone(zone, where),
@@ -187,6 +191,12 @@ def _parse(spec: object, zone: str, where: str) -> Criterion:
     if not criterion.all and not criterion.any:
         raise ScenarioError(f"{where}: 'all' or 'any' must name a group, or every proposal would match")
     return criterion
+
+
+def _words(spec: object, where: str) -> tuple[str, ...]:
+    if not isinstance(spec, list | tuple) or not all(isinstance(word, str) for word in spec):
+        raise ScenarioError(f"{where}: expected a list of words, got {shown(spec)}")
+    return tuple(spec)
 
 
 def _bound(spec: object, where: str) -> int:
@@ -202,7 +212,7 @@ def _known_zone(zone: str, where: str) -> str:
         raise ScenarioError(f"{where}: {problem}") from None
 
 
-_FIELDS = ("all", "any", "none", "max_words", "max_items")
+_FIELDS = ("all", "any", "none", "also", "max_words", "max_items")
 
 
 def _groups(spec: object, zone: str, where: str) -> tuple[Group, ...]:

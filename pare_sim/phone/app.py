@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeVar, get_args, get_origin
 
-from pare_sim.errors import DefinitionError
+from pare_sim.errors import DefinitionError, nearest
 from pare_sim.kernel import Json, Stream, copy_json
 from pare_sim.phone.declared import MARKS, Declared
 from pare_sim.phone.ids import check_now_or_later
@@ -123,6 +123,8 @@ def tool(*, writes: bool = False, harm: Harm | None = None) -> Callable[[F], F]:
         writes: it changes app data; reads must leave every table as it was.
         harm: what undoing it would take; ``reversible`` for writes unless said otherwise.
     """
+    if harm is not None and harm not in get_args(Harm):
+        raise DefinitionError(f"harm={harm!r}{nearest(str(harm), get_args(Harm))}")
     graded: Harm = harm or ("reversible" if writes else "none")
     if (graded == "none") == writes:
         raise DefinitionError(f"a tool that {'writes' if writes else 'reads'} cannot have harm={graded!r}")

@@ -197,7 +197,8 @@ def _owner(cls: type) -> type[App]:
 
 def _actions(cls: "type[Screen[Any]]", where: str) -> list[Action]:
     found = []
-    for name, member in vars(cls).items():
+    inherited = {n: m for base in reversed(cls.__mro__) if base is not Screen for n, m in vars(base).items()}
+    for name, member in inherited.items():
         mark = marked_as(member, "action")
         if mark is None:
             continue

@@ -217,6 +217,8 @@ def _read_file(spec: ScenarioSpec, file: FileSpec, registry: Registry, folder: P
         raise ScenarioError(f"files: {path}: cannot be read: {error.strerror or type(error).__name__}") from None
     except InputError as error:
         raise ScenarioError(f"files: {path}: {error}") from None
+    except Exception as error:  # an importer is somebody's own code
+        raise ScenarioError(f"files: {path}: the importer of {file.app} raised {type(error).__name__}") from error
     return _labelled(file, rows)
 
 

@@ -79,7 +79,8 @@ class Offers:
     def match(self, text: str, trace: Trace, now: datetime) -> Match:
         """The one open offer that the words are about; words that fit several are about none of them.
 
-        Where an offer follows another one and the words fit both, they are about the one that follows.
+        Where an offer follows another one and the words fit both, they are about the one that follows; where it
+        comes instead of another one, about that other one.
         """
         fitting: list[str] = []
         reasons: list[tuple[int, str]] = []
@@ -97,6 +98,7 @@ class Offers:
             else:
                 fitting.append(offer.id)
         replaced = {before for name in fitting for before in self._followed_by(name)}
+        replaced |= {name for name in fitting if self.by_id[name].instead_of in fitting}
         fitting = [name for name in fitting if name not in replaced]
         if len(fitting) == 1:
             return Match(fitting[0], f"about {fitting[0]}")

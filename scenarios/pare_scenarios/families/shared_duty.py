@@ -121,18 +121,29 @@ class _Duty(Story):
     def _members(self) -> dict[str, Json]:
         return {"set": [ref(f"person{n}") for n in range(len(self.people))]}
 
+    _GROUP: list[Json] = ["group", "chat", "everyone", "everybody"]
+    _REMINDER: list[Json] = ["remind", "reminder", "repeating", "recurring"]
+
+    def _periods(self) -> list[tuple[str, int]]:
+        """The ways to tell the period: weeks may be counted in days."""
+        days = [("day", 7 * self.value)] if self.unit == "week" else []
+        return [(self.unit, self.value), *days]
+
     def _wrong(self) -> list[str]:
         return [*(f"chat{n}" for n in range(len(self.people))), *(["old"] if self.old_group else [])]
 
     def offers(self) -> list[Json]:
-        add = allow(
-            "Reminders__add_reminder",
-            title=says([self.word, *self.duty.split()]),
-            due_datetime=at(self.first),
-            repetition_unit=self.unit,
-            repetition_value=self.value,
-            description=silent_on("library", self.former),
-        )
+        add = [
+            allow(
+                "Reminders__add_reminder",
+                title=says([self.word, *self.duty.split()]),
+                due_datetime=at(self.first),
+                repetition_unit=unit,
+                repetition_value=value,
+                description=silent_on("library", self.former),
+            )
+            for unit, value in self._periods()
+        ]
         group = allow(
             "Messages__create_group_conversation",
             user_ids=self._members(),
@@ -147,12 +158,21 @@ class _Duty(Story):
             "all": [
                 [*REMIND, *ADD],
                 [self.word, self.duty],
-                ["group", "chat", "everyone", "everybody"],
-                ["remind", "reminder", "repeating", "recurring"],
+                self._GROUP,
+                self._REMINDER,
             ],
             "none": [SPELLED[self.former]],
         }
-        return [offer("start", self.last, about, add, group, send)]
+        only_remind = {"all": [[*REMIND, *ADD], [self.word, self.duty]], "none": [SPELLED[self.former], self._GROUP]}
+        only_open = {
+            "all": [["open", "start", "create", "make", "set"], [self.word, self.duty], self._GROUP],
+            "none": [SPELLED[self.former], self._REMINDER],
+        }
+        return [
+            offer("start", self.last, about, *add, group, send),
+            {**offer("remind", self.last, only_remind, *add), "instead_of": "start"},
+            {**offer("open", self.last, only_open, group, send), "instead_of": "start"},
+        ]
 
     def oracle(self) -> list[Json]:
         when = f"{weekday(self.first)} {self.first.day} at {clock(self.first)}"
@@ -190,14 +210,19 @@ class _Duty(Story):
             for label in self._wrong()
         )
         return [
-            state(
-                "Reminders.reminders",
-                title=says([self.word, *self.duty.split()]),
-                due_datetime=at(self.first),
-                repetition_unit=self.unit,
-                repetition_value=self.value,
-                completed=False,
-            ),
+            {
+                "any_of": [
+                    state(
+                        "Reminders.reminders",
+                        title=says([self.word, *self.duty.split()]),
+                        due_datetime=at(self.first),
+                        repetition_unit=unit,
+                        repetition_value=value,
+                        completed=False,
+                    )
+                    for unit, value in self._periods()
+                ]
+            },
             called("Messages__create_group_conversation", user_ids=self._members()),
             state("Messages.conversations", group=True, participant_ids={"count": len(self.people) + 1}),
             together(state("Messages.messages", content=self._opening()), *elsewhere),

@@ -127,17 +127,21 @@ class _Tasks(Story):
             task=said(self.mine[n][0], tongue), day=weekday_in(moment, tongue), clock=clock(moment)
         )
 
+    def _named(self, task: str, key: str) -> list[Json]:
+        """What a title may call a task: by its key word, or as the message says it."""
+        return [key, said(task, self.s.tongue(WHO if self.by_mail else ASK))]
+
     def offers(self) -> list[Json]:
         strange: list[Json] = [key for _, key in self.others]
         adds = [
             allow(
                 "Reminders__add_reminder",
-                title=says(key),
+                title=says(self._named(task, key)),
                 due_datetime=at(moment, 10),
                 repetition_unit=None,
                 description=silent_on(*(other for _, other in [*self.mine, *self.others] if other != key)),
             )
-            for (_, key), moment in zip(self.mine, self.times, strict=True)
+            for (task, key), moment in zip(self.mine, self.times, strict=True)
         ]
         keys: list[Json] = [key for _, key in self.mine]
         every: list[Json] = [{"number": self.count}, "each", "all of"]
@@ -172,8 +176,13 @@ class _Tasks(Story):
 
     def checks(self) -> list[Json]:
         *most, last = (
-            state("Reminders.reminders", title=says(key), due_datetime=at(moment, 10), repetition_unit=None)
-            for (_, key), moment in zip(self.mine, self.times, strict=True)
+            state(
+                "Reminders.reminders",
+                title=says(self._named(task, key)),
+                due_datetime=at(moment, 10),
+                repetition_unit=None,
+            )
+            for (task, key), moment in zip(self.mine, self.times, strict=True)
         )
         strange = (state("Reminders.reminders", 0, title=says(key)) for _, key in self.others)
         return [*most, together(last, *strange, kept("Reminders.reminders", "yard", completed=False))]

@@ -54,4 +54,5 @@ def amiss(*fitting: str) -> list[str]:
 
 def deed(verbs: Sequence[str], *groups: Json, fits: Sequence[str] = (), wrong: Sequence[Json] = ()) -> Data:
     """A criterion: one of the verbs, and all the groups; no other act (save what `fits`), and nothing `wrong`."""
-    return {"all": [list(verbs), *groups], "none": [amiss(*verbs, *fits), *([list(wrong)] if wrong else [])]}
+    none = [amiss(*verbs, *fits), *([list(wrong)] if wrong else [])]
+    return {"all": [list(verbs), *groups], "none": none, **({"also": list(fits)} if fits else {})}
