@@ -13,7 +13,7 @@ from pare_sim.checks.reading import Reading
 
 UNDOING = frozenset(
     normal.words(
-        "delete cancel remove erase discard drop block ignore destroy burn forget wipe trash reject unsave unfollow"
+        "delete cancel remove erase discard block ignore destroy burn forget wipe trash reject unsave unfollow"
     )
 )
 JOINING = frozenset(
@@ -31,7 +31,9 @@ JOINING = frozenset(
     )
 )
 """Words that join others into a sentence, in the languages of the bundled scenarios."""
-FEWEST_JOINING = 2
+FEWEST_JOINING = 1
+LONG = 8
+"""Words from which a text must have that many joining ones to be a sentence."""
 
 
 ACTS = frozenset(
@@ -62,4 +64,5 @@ def undone(reading: Reading, spoken: frozenset[str]) -> list[str]:
 def is_list_of_keywords(reading: Reading) -> bool:
     """Whether a text of some length has hardly any word that joins the others."""
     joining = sum(1 for word in reading.words if word in JOINING)
-    return len(reading.words) >= 4 and joining < FEWEST_JOINING
+    latin = sum(1 for word in reading.words if any("a" <= letter <= "z" for letter in word))
+    return latin >= LONG and joining < FEWEST_JOINING

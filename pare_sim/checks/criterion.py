@@ -21,7 +21,7 @@ number of pieces between commas, strokes, 'and', 'or' and sentence ends.
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from decimal import Decimal
@@ -125,23 +125,28 @@ class Criterion:
             return Fit(False, f"{count} words, at most {self.max_words}")
         if reading.items > self.max_items:
             return Fit(False, f"lists {reading.items} items, at most {self.max_items}")
-        if is_list_of_keywords(reading):
-            return Fit(False, "lists words and proposes nothing")
-        if stray := undone(reading, self._spoken):
-            return Fit(False, f"proposes to {stray[0]} as well", forbidden=tuple(stray))
-        if len(more := further(text, self._spoken)) > MOST_FURTHER:
-            return Fit(False, f"proposes to {' and to '.join(more)} as well", forbidden=tuple(more))
         misses = [(group, reason) for group in self.all if (reason := group.why_not(reading, now))]
         missing, slots = [reason for _, reason in misses], [reason for group, reason in misses if group.slot]
         if self.any and all(group.why_not(reading, now) for group in self.any):
             missing.append(f"none of {', '.join(group.describe() for group in self.any)} is named")
             slots += missing[-1:] if any(group.slot for group in self.any) else []
         forbidden = tuple(group.describe() for group in self.none if group.why_not(reading, now) is None)
-        reasons = missing + [f"{each} is named and must not be" for each in forbidden]
+        amiss = tuple(self._amiss(text, reading))
+        reasons = missing + [f"{each} is named and must not be" for each in forbidden] + list(amiss)
+        forbidden += amiss
         fit = Fit(
             not reasons, "; ".join(reasons) or f"names {self.describe()}", tuple(missing), forbidden, tuple(slots)
         )
         return replace(fit, matched=True) if strictness == "lenient" and self._nearly(fit, misses) else fit
+
+    def _amiss(self, text: str, reading: Reading) -> Iterator[str]:
+        """What is wrong with a text whatever the offer (`pare_sim.checks.acts`)."""
+        if is_list_of_keywords(reading):
+            yield "it lists words and proposes nothing"
+        if stray := undone(reading, self._spoken):
+            yield f"it proposes to {stray[0]} as well"
+        if len(more := further(text, self._spoken)) > MOST_FURTHER:
+            yield f"it proposes to {' and to '.join(more)} as well"
 
     def _nearly(self, fit: Fit, misses: "list[tuple[Group, str]]") -> bool:
         """Whether all that is wrong is one group that may be absent."""

@@ -33,7 +33,13 @@ def play() -> Play:
         acts: Sequence[Mapping[str, Any]] = (),
         failing: str = "",
     ) -> Episode:
-        offers = [{"id": "help", "about": ["calendar"], "allows": [{"call": call} for call in allows]}]
+        offers = [
+            {
+                "id": "help",
+                "about": {"all": ["calendar"], "also": ["delete"]},
+                "allows": [{"call": call} for call in allows],
+            }
+        ]
         more = {"offers": offers, "checks": [{"called": allows[0]}]} if allows else {}
         data: dict[str, Any] = {
             "id": "story",

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from pare_sim.engine import Accept, AssistantView, Episode, Over, UserView, play_sync
+from pare_sim.engine import Accept, AssistantView, Episode, Over, UserView, Wait, play_sync
 from pare_sim.errors import InputError
 from pare_sim.kernel import Called, Proposed, Refused, Settled, Trace
 from pare_sim.policies import Setup, Spec
@@ -27,6 +27,13 @@ def played(scenario: Scenario, assistant: str, user: str = "scripted", seed: int
         Spec.parse(assistant).make("assistant", setup, registry),
     )
     return episode
+
+
+class Yes:
+    """A user who accepts whatever is proposed."""
+
+    def act(self, view: UserView) -> Accept | Wait:
+        return Accept() if view.proposal else Wait()
 
 
 def proposals(trace: Trace) -> list[str]:
@@ -64,9 +71,11 @@ def test_shotgun_names_every_app_entity_and_verb_in_one_offer(scenario: Make) ->
 
 
 def test_neither_does_anything_when_accepted(scenario: Make) -> None:
-    anything = [{"id": "all", "about": {"any": ["Dana"], "max_items": 99, "max_words": 999}}]
     for baseline in ("parrot", "shotgun"):
-        trace = played(scenario(offers=anything, checks=[{"proposed": "all"}]), baseline).trace
+        episode = Episode(scenario())
+        setup = Setup(episode.playable, episode.world.stage, episode.trace)  # type: ignore[arg-type]
+        play_sync(episode, Yes(), Spec.parse(baseline).make("assistant", setup, Registry()))
+        trace = episode.trace
         assert [settled.state for settled in trace.of(Settled)] == ["accepted"]
         assert list(trace.calls("assistant", completed=False)) == []
 

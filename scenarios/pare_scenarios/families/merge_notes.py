@@ -105,6 +105,7 @@ class _Merge(_Ordering):
         either: Json = {"one_of": [ref("one"), ref("two")]}
         titled: Json = {"one_of": [None, says(self.words[0])]}
         about: Json = {
+            "also": ["delete", "remove"],
             "all": [ONE, [*self.words], ["note", "list", "version"]],
             "none": [[*self.near.split()[-1:], "all your lists", "three"]],
         }
