@@ -10,6 +10,7 @@ from pare_sim.policies import Oracle
 from pare_sim.registry import Registry
 from pare_sim.scenario import Scenario, load_scenario
 from pare_sim.scenario.spec import EventSpec
+from pare_sim.testing.facts import out_of_time, strangers
 from pare_sim.testing.renaming import renamed
 from pare_sim.testing.trial import Trial, try_out
 
@@ -106,6 +107,8 @@ def _lint(scenario: Scenario, oracle: Trial) -> Iterator[Finding]:
     yield from _labels(scenario)
     yield from _baselines(scenario, silent)
     yield from _leaks(scenario)
+    for where, message in (*strangers(scenario), *out_of_time(scenario, oracle)):
+        yield Finding(where, message, "warning")
 
 
 def _oracle_passes(scenario: Scenario, trial: Trial) -> Iterator[Finding]:

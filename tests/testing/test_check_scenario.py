@@ -240,3 +240,30 @@ def test_the_users_goal_reaches_neither_side_and_the_trial_can_be_watched() -> N
 
 def test_watching_changes_nothing() -> None:
     assert try_out(scenario(), watch=True).trace.to_bytes() == try_out(scenario()).trace.to_bytes()
+
+
+def test_facts_told_to_the_user_are_compared_with_the_data() -> None:
+    data = {
+        "id": "facts",
+        "start": "2025-06-02 09:00",
+        "user": {"goal": "Meet Dana and Zacharias at 20:45."},
+        "seed": [{"seed": "Messages.chat", "with": {"people": ["Dana Reyes"]}}],
+        "timeline": [
+            {"id": "a", "at": 30, "event": "Messages.receive", "with": {"sender": "Dana Reyes", "content": "At 19:45?"}}
+        ],
+        "offers": [{"id": "o", "from": "a", "about": [["remind"]], "allows": [{"call": "Reminders__add_reminder"}]}],
+        "oracle": [
+            {"propose": "Shall I remind you?", "after": "a"},
+            {
+                "call": "Reminders__add_reminder",
+                "with": {"title": "Meet", "due_datetime": "2025-06-01 19:45", "description": ""},
+            },
+            {"finish": "Done."},
+        ],
+        "checks": [{"state": "Reminders.reminders", "where": {"title": "Meet"}}],
+    }
+    told = [str(finding) for finding in lint_scenario(make_scenario(data))]
+    assert any("user.goal: 'Zacharias' occurs nowhere" in each for each in told)
+    assert any("user.goal: the time 20:45 occurs nowhere" in each for each in told)
+    assert any("due_datetime 2025-06-01 19:45 lies before the start" in each for each in told)
+    assert not any("'Dana'" in each for each in told)
