@@ -100,7 +100,7 @@ def _alone(path: Path, name: str) -> ModuleType:
     sys.modules[name] = module
     try:
         spec.loader.exec_module(module)
-    except BaseException:
+    except BaseException:  # whatever stops it, no half module stays known; it goes on upwards
         del sys.modules[name]
         raise
     return module

@@ -85,7 +85,7 @@ def _write_whole(target: Path, write: Callable[[BinaryIO], object]) -> None:
         with partial.open("wb") as stream:
             write(stream)
         partial.replace(target)
-    except BaseException:
+    except BaseException:  # whatever stops it, no half file stays behind; it goes on upwards
         with suppress(OSError):
             partial.unlink()
         raise
